@@ -1,0 +1,36 @@
+"""The rules: games, states, and what a seat knows. Knows nothing of players and sockets."""
+
+# Importing a package binds its name here, so the folder comes before the function of the same name.
+import engine.games  # noqa: I001
+from engine.catalog import games, load, rules_page, sheet_path
+from engine.errors import (
+    DataError,
+    GameError,
+    MoveError,
+    OptionError,
+    RecordError,
+    SheetError,
+)
+from engine.info import GameInfo, Option
+from engine.record import Record
+from engine.surface import Game, Playouts, State, View
+
+__all__ = [
+    "DataError",
+    "Game",
+    "GameError",
+    "GameInfo",
+    "MoveError",
+    "Option",
+    "OptionError",
+    "Playouts",
+    "Record",
+    "RecordError",
+    "SheetError",
+    "State",
+    "View",
+    "games",
+    "load",
+    "rules_page",
+    "sheet_path",
+]

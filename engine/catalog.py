@@ -1,0 +1,88 @@
+"""The games there are, and loading one.
+
+A game is a folder below `engine/games` or `engine/calibration`; nothing else lists it.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+import pkgutil
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from types import ModuleType
+
+import engine.calibration
+import engine.games
+from engine.errors import GameError, quote
+from engine.info import GameInfo, OptionValue
+from engine.sheets import Sheet
+from engine.surface import Game
+
+__all__ = ["games", "load", "rules_page", "sheet_path"]
+
+_SHELVES = (engine.games, engine.calibration)
+
+
+@cache
+def _modules() -> dict[str, ModuleType]:
+    found = {}
+    for shelf in _SHELVES:
+        for entry in pkgutil.iter_modules(shelf.__path__):
+            if entry.ispkg:
+                found[entry.name] = importlib.import_module(f"{shelf.__name__}.{entry.name}")
+    return found
+
+
+def _module(name: str) -> ModuleType:
+    module = _modules().get(name) if isinstance(name, str) else None
+    if module is None:
+        raise GameError(f"no game {quote(name)}; games: {', '.join(_modules())}")
+    return module
+
+
+def games() -> list[GameInfo]:
+    """All games, the five first, each group in the order of the alphabet."""
+    return [module.INFO for module in _modules().values()]
+
+
+def sheet_path(name: str) -> Path:
+    """The component sheet that comes with a game."""
+    return Path(str(_module(name).__file__)).with_name("sheet.toml")
+
+
+def rules_page(name: str) -> str:
+    """The rules for players, in Markdown."""
+    return Path(str(_module(name).__file__)).with_name("rules.md").read_text(encoding="utf-8")
+
+
+def load(
+    name: str,
+    players: int | None = None,
+    options: Mapping[str, OptionValue] | None = None,
+    sheet: str | os.PathLike[str] | None = None,
+) -> Game:
+    """A game ready to be dealt: the smallest table and the game's own sheet unless told otherwise.
+
+    ValueError names what is wrong: game, number of players, option, or table and value of a sheet.
+    """
+    module = _module(name)
+    info: GameInfo = module.INFO
+    if players is None:
+        players = info.players[0]
+    if type(players) is not int or players not in info.players:
+        known = ", ".join(map(str, info.players))
+        raise GameError(f"{name} is not for {quote(players)} players; players: {known}")
+    chosen = info.complete(options)
+    own = Sheet.read(sheet_path(name))
+    used = own if sheet is None else Sheet.read(sheet)
+    return Game(
+        info=info,
+        api=module.rules.API,
+        box=module.rules.box(players, chosen, module.read_sheet(used)),
+        options=chosen,
+        sheet=None if used.digest() == own.digest() else used.digest(),
+        facts=module.rules.facts,
+        draw=module.draw,
+    )

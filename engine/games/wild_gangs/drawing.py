@@ -1,0 +1,177 @@
+"""The town for people, drawn from facts alone: it can show no more than they tell."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+__all__ = ["draw"]
+
+Facts = Mapping[str, Any]
+
+SEATS = "ABCD"
+SLOTS = ("n1", "n2", "e", "s2", "s1", "w")
+LETTERS = {
+    "chief": "c",
+    "bruiser": "b",
+    "safecracker": "s",
+    "adventuress": "a",
+    "outlaw": "o",
+    "cardsharp": "k",
+    "gunslinger": "g",
+    "rider": "r",
+    "marksman": "m",
+}
+ASKS = {
+    "peek": "looks at two events",
+    "peek1": "looks at a first event",
+    "peek2": "looks at a second event",
+    "face": "plays face up or down",
+    "front": "chooses a front",
+    "card": "chooses a card",
+    "look": "looks at something hidden",
+    "capture": "captures a gang",
+}
+# Columns of the map: west front, building, event, building, event, building, east front.
+SIDE, CORNER, GAP, CENTRE = 8, 12, 9, 18
+
+
+def draw(facts: Facts) -> str:
+    """The town as a map, then each gang."""
+    lines = [
+        _headline(facts),
+        "",
+        *_street(facts, ("nw.n", "nc.n", "ne.n")),
+        *_buildings(facts, ("nw", "nc", "ne"), ("n1", "n2"), "nw.w", "ne.e"),
+        _between(facts),
+        *_buildings(facts, ("sw", "sc", "se"), ("s1", "s2"), "sw.w", "se.e"),
+        *_street(facts, ("sw.s", "sc.s", "se.s")),
+        "",
+        *[_gang(facts, seat) for seat in SEATS[: facts["players"]]],
+    ]
+    return "\n".join(line.rstrip() for line in lines)
+
+
+def _headline(facts: Facts) -> str:
+    words = [f"Wild Gangs, {facts['players']} players"]
+    if 1 <= facts["round"] <= 7:
+        words.append(f"round {facts['round']} of 7")
+    if facts["first"]:
+        words.append(f"first player {facts['first']}")
+    if facts["phase"] in ASKS:
+        words.append(f"{facts['actor']} {ASKS[facts['phase']]}")
+    elif facts["phase"] == "over":
+        words.append("the game is over")
+    return " | ".join(words)
+
+
+def _columns(west: str, corner: str, gap: str, centre: str, gap2: str, corner2: str) -> str:
+    return (
+        f"{west:>{SIDE}} {corner:<{CORNER}}{gap:^{GAP}}{centre:<{CENTRE}}{gap2:^{GAP}}{corner2:<{CORNER}}"
+    )
+
+
+def _street(facts: Facts, fronts: tuple[str, str, str]) -> list[str]:
+    """The fronts of a long street: how full they are, and who stands there."""
+    a, b, c = (_fullness(facts, front) for front in fronts)
+    d, e, f = (_codes(facts, front) for front in fronts)
+    return [_columns("", f" {a}", "", f" {b}", "", f" {c}"), _columns("", f" {d}", "", f" {e}", "", f" {f}")]
+
+
+def _buildings(
+    facts: Facts, names: tuple[str, str, str], slots: tuple[str, str], west: str, east: str
+) -> list[str]:
+    widths = (CORNER, CENTRE, CORNER)
+    walls = ["+" + "-" * (width - 2) + "+" for width in widths]
+    titles = [_boxed(_title(facts, name), width) for name, width in zip(names, widths, strict=True)]
+    loots = [_boxed(_loot(facts, name), width) for name, width in zip(names, widths, strict=True)]
+    first, second = slots
+    wall = _columns("", walls[0], "", walls[1], "", walls[2])
+    return [
+        wall,
+        _columns(_fullness(facts, west), titles[0], first, titles[1], second, titles[2])
+        + f" {_fullness(facts, east)}",
+        _columns(
+            _codes(facts, west),
+            loots[0],
+            _event(facts, first),
+            loots[1],
+            _event(facts, second),
+            loots[2],
+        )
+        + f" {_codes(facts, east)}",
+        wall,
+    ]
+
+
+def _between(facts: Facts) -> str:
+    """The events of the short streets lie between north and south."""
+    west, east = (f" {slot} {_event(facts, slot)}" for slot in ("w", "e"))
+    return _columns("", west, "", "", "", east)
+
+
+def _boxed(text: str, width: int) -> str:
+    return f"| {text:<{width - 4}} |"
+
+
+def _title(facts: Facts, building: str) -> str:
+    return f"{building} bank" if facts["bank"] == building else building
+
+
+def _loot(facts: Facts, building: str) -> str:
+    return "/".join(str(value) for value in facts[f"loot.{building}"])
+
+
+def _event(facts: Facts, slot: str) -> str:
+    return facts[f"event.{slot}"] or "-"
+
+
+def _fullness(facts: Facts, front: str) -> str:
+    if front[-1] == facts["closed"]:
+        return "closed"
+    taken = len(facts[f"front.{front}"])
+    return f"{front} {taken}/{taken + facts[f'room.{front}']}"
+
+
+def _codes(facts: Facts, front: str) -> str:
+    return " ".join(_code(card) for card in facts[f"front.{front}"])
+
+
+def _code(card: str) -> str:
+    """`A.chief` is Ac, `A.d1.?` is A?; a capital says that a known card lies face down: AC."""
+    owner, *down, name = card.split(".")
+    letter = LETTERS.get(name, "?")
+    return owner + (letter.upper() if down else letter)
+
+
+def _gang(facts: Facts, seat: str) -> str:
+    words = [f"{seat}  hand {_cards(facts, facts[f'hand.{seat}'])}  deck {len(facts[f'deck.{seat}'])}"]
+    down = [_down(facts, front, card) for front, card in _face_down(facts, seat)]
+    words.append("  ".join([f"face down left {facts[f'allowance.{seat}']}", *sorted(down)]))
+    seen = [slot for slot in SLOTS if seat in facts[f"seen.{slot}"]]
+    words.append(f"has seen {' '.join(seen) or '-'}")
+    if facts["phase"] in ("capture", "over"):
+        words.append(f"{facts[f'score.{seat}']}$")
+    return " | ".join(words)
+
+
+def _cards(facts: Facts, cards: list[str]) -> str:
+    """Names with strength and firepower, `chief 5/3`; what is not known as one number."""
+    if "?" in cards:
+        return f"{len(cards)} cards"
+    return ", ".join("{} {}/{}".format(name, *facts[f"card.{name}"]) for name in cards) or "-"
+
+
+def _face_down(facts: Facts, seat: str) -> list[tuple[str, str]]:
+    return [
+        (name.removeprefix("front."), card)
+        for name, cards in facts.items()
+        if name.startswith("front.")
+        for card in cards
+        if card.startswith(f"{seat}.d") and card.count(".") == 2
+    ]
+
+
+def _down(facts: Facts, front: str, card: str) -> str:
+    _, ordinal, name = card.split(".")
+    return f"{ordinal} {name} ({front})"

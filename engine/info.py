@@ -1,0 +1,55 @@
+"""What a game says about itself before it is loaded."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from engine.errors import OptionError, quote
+
+__all__ = ["Fact", "GameInfo", "Option", "OptionValue"]
+
+Fact = str | int | None | list[str] | list[int]
+OptionValue = str | int
+
+
+@dataclass(frozen=True)
+class Option:
+    """One rule variant: its values, the default first, and a sentence on what it changes."""
+
+    values: tuple[OptionValue, ...]
+    about: str
+
+    @property
+    def default(self) -> OptionValue:
+        return self.values[0]
+
+
+@dataclass(frozen=True)
+class GameInfo:
+    """A game of the catalogue."""
+
+    name: str
+    title: str
+    players: tuple[int, ...]
+    options: Mapping[str, Option] = field(default_factory=dict)
+    facts: Mapping[str, str] = field(default_factory=dict)
+    """What `facts()` tells: names, with `S` for a seat and so on, and their meaning."""
+    hidden: bool = True
+    """Whether some seat ever knows what another does not."""
+    calibration: bool = False
+
+    def complete(self, options: Mapping[str, OptionValue] | None) -> dict[str, OptionValue]:
+        """The options with defaults filled in; OptionError on what the game does not have."""
+        chosen = {name: option.default for name, option in self.options.items()}
+        for name, value in (options or {}).items():
+            option = self.options.get(name)
+            if option is None:
+                known = ", ".join(self.options) or "none"
+                raise OptionError(f"{self.name} has no option {quote(name)}; options: {known}")
+            # 1 == True: compare the type as well.
+            if not any(value == v and type(value) is type(v) for v in option.values):
+                known = ", ".join(map(str, option.values))
+                raise OptionError(f"option {name} cannot be {quote(value)}; values: {known}")
+            chosen[name] = value
+        return chosen

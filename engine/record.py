@@ -1,0 +1,181 @@
+"""Records: the history of a game as JSON that a person can read."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from engine.errors import GameError, MoveError, RecordError, quote
+from engine.surface import Game, State
+
+__all__ = ["Record"]
+
+VERSION = 1
+SIZE_MAX = 16 << 20
+FIELDS = ("posse", "game", "players", "options", "sheet", "events", "result")
+
+
+class Record:
+    """A game and its events so far. Iterating gives the state before each event and the last one."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.events: list[tuple[str, str]] = []
+        self.state = game.new()
+        self._seen: list[list[str]] = [[] for _ in range(game.players)]
+
+    def play(self, text: str) -> None:
+        """Plays an event; ValueError on anything illegal, nothing changed."""
+        actor = self.state.actor_of(text)
+        for seat, seen in enumerate(self._seen):
+            visible = self.state.seen(text, seat)
+            if visible is not None:
+                seen.append(visible)
+        self.state.play(text)
+        self.events.append((actor, text))
+
+    def proceed(self, seed: int | None = None) -> list[str]:
+        """Plays the `*` events up to the next decision or the end; returns them."""
+        played = self.state.copy().proceed(seed)
+        for text in played:
+            self.play(text)
+        return played
+
+    def seen(self, seat: int) -> list[str]:
+        """All that a seat has seen, in order: all that it knows."""
+        self.game.check_seat(seat)
+        return list(self._seen[seat])
+
+    def __iter__(self) -> Iterator[State]:
+        state = self.game.new()
+        yield state.copy()
+        for _, text in self.events:
+            state.play(text)
+            yield state.copy()
+
+    def to_map(self) -> dict[str, Any]:
+        """The record as plain values, as in files and on the wire."""
+        game = self.game
+        record: dict[str, Any] = {"posse": VERSION, "game": game.name, "players": game.players}
+        record["options"] = dict(game.options)
+        if game.sheet is not None:
+            record["sheet"] = game.sheet
+        record["events"] = [list(event) for event in self.events]
+        if self.state.scores is not None:
+            record["result"] = {"scores": self.state.scores, "ranks": self.state.ranks}
+        return record
+
+    @classmethod
+    def from_map(cls, record: object, sheet: str | os.PathLike[str] | None = None) -> Record:
+        """Replays a record. RecordError says which field or event is wrong, and why."""
+        fields = _check_fields(record)
+        game = _load_game(fields, sheet)
+        replay = cls(game)
+        for number, event in enumerate(fields["events"], start=1):
+            replay._replay(number, event)
+        replay._check_result(fields.get("result"))
+        return replay
+
+    def _replay(self, number: int, event: object) -> None:
+        if (
+            not isinstance(event, list | tuple)
+            or len(event) != 2
+            or not all(isinstance(part, str) for part in event)
+        ):
+            raise RecordError(f"record: event {number} is {quote(event)}, not [actor, text]")
+        actor, text = event
+        try:
+            expected = self.state.actor_of(text)
+            if actor != expected:
+                raise RecordError(
+                    f"record: event {number} {quote(text)} is of {expected}, not of {quote(actor)}"
+                )
+            self.play(text)
+        except MoveError as error:
+            raise RecordError(f"record: event {number}: {error}") from None
+
+    def _check_result(self, result: object) -> None:
+        if result is None:
+            return
+        if self.state.scores is None:
+            raise RecordError("record: a result, but the game is not over")
+        if result != {"scores": self.state.scores, "ranks": self.state.ranks}:
+            raise RecordError(
+                f"record: result {quote(result)}, but the events give scores "
+                f"{self.state.scores} and ranks {self.state.ranks}"
+            )
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Writes the record, one event a line. An interrupted write leaves the old file whole."""
+        file = Path(path)
+        draft = file.with_name(file.name + ".part")
+        try:
+            draft.write_text(_written(self.to_map()), encoding="utf-8")
+            draft.replace(file)
+        except OSError as error:
+            raise RecordError(f"cannot write {quote(str(path))}: {error.strerror}") from None
+
+    @classmethod
+    def load(
+        cls, path: str | os.PathLike[str], sheet: str | os.PathLike[str] | None = None
+    ) -> Record:
+        """Reads and replays a record; `sheet` where it was not played with the game's own."""
+        shown = quote(os.fspath(path))
+        try:
+            file = Path(path)
+            if file.stat().st_size > SIZE_MAX:
+                raise RecordError(f"record {shown} is larger than {SIZE_MAX} bytes")
+            record = json.loads(file.read_text(encoding="utf-8"))
+        except OSError as error:
+            raise RecordError(f"cannot read record {shown}: {error.strerror}") from None
+        except UnicodeDecodeError:
+            raise RecordError(f"record {shown} is not UTF-8 text") from None
+        except (json.JSONDecodeError, RecursionError) as error:
+            raise RecordError(f"record {shown} is not JSON: {quote(str(error), 120)}") from None
+        return cls.from_map(record, sheet)
+
+
+def _check_fields(record: object) -> Mapping[str, Any]:
+    if not isinstance(record, dict):
+        raise RecordError(f"record: {quote(record)} is not a map")
+    version = record.get("posse")
+    if type(version) is not int or version != VERSION:
+        raise RecordError(f"record: version 'posse' is {quote(version)}, not {VERSION}")
+    for field in record:
+        if field not in FIELDS:
+            raise RecordError(f"record: unknown field {quote(field)}")
+    if not isinstance(record.get("options", {}), dict):
+        raise RecordError(f"record: options {quote(record['options'])} is not a map")
+    if not isinstance(record.get("events"), list):
+        raise RecordError(f"record: events {quote(record.get('events'))} is not a list")
+    return record
+
+
+def _load_game(fields: Mapping[str, Any], sheet: str | os.PathLike[str] | None) -> Game:
+    from engine.catalog import load  # the catalogue imports records through the package
+
+    try:
+        game = load(fields.get("game"), fields.get("players", 0), fields.get("options"), sheet)
+    except GameError as error:
+        raise RecordError(f"record: {error}") from None
+    if game.sheet != fields.get("sheet"):
+        raise RecordError(
+            f"record: played with sheet {quote(fields.get('sheet', 'of the game'))}, "
+            f"this is {quote(game.sheet or 'of the game')}"
+        )
+    return game
+
+
+def _written(record: dict[str, Any]) -> str:
+    """JSON with one line for each event, for people who read or compare records."""
+    lines = []
+    for name, value in record.items():
+        if name == "events" and value:
+            inner = ",\n".join("    " + json.dumps(event) for event in value)
+            lines.append(f'  "events": [\n{inner}\n  ]')
+        else:
+            lines.append(f"  {json.dumps(name)}: {json.dumps(value)}")
+    return "{\n" + ",\n".join(lines) + "\n}\n"

@@ -1,0 +1,121 @@
+"""Component sheets: the numbers of a box, in TOML, readable and correctable by its owner.
+
+This module reads sheets and checks single values; what the numbers mean is each game's affair.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from engine.errors import SheetError, quote
+
+__all__ = ["PROVENANCES", "Sheet", "Table"]
+
+PROVENANCES = ("seed", "derived", "published", "recalled", "reconstructed")
+SIZE_MAX = 1 << 20
+
+
+class Table:
+    """One table of a sheet. Every value is asked for by name and range, and none may be left over."""
+
+    def __init__(self, name: str, values: Mapping[str, Any]) -> None:
+        self.name = name
+        self._values = values
+        self._asked: set[str] = set()
+
+    def _value(self, key: str) -> Any:
+        self._asked.add(key)
+        if key not in self._values:
+            raise SheetError(f"sheet: [{self.name}] has no {key!r}")
+        return self._values[key]
+
+    def _wrong(self, key: str, value: object, wanted: str) -> SheetError:
+        return SheetError(f"sheet: [{self.name}] {key} = {quote(value)}: must be {wanted}")
+
+    def integer(self, key: str, low: int, high: int) -> int:
+        value = self._value(key)
+        if type(value) is not int or not low <= value <= high:
+            raise self._wrong(key, value, f"a whole number from {low} to {high}")
+        return value
+
+    def flag(self, key: str) -> bool:
+        value = self._value(key)
+        if type(value) is not bool:
+            raise self._wrong(key, value, "true or false")
+        return value
+
+    def integers(self, key: str, count: int, low: int, high: int) -> list[int]:
+        value = self._value(key)
+        if type(value) is not list or len(value) != count:
+            raise self._wrong(key, value, f"a list of {count} numbers")
+        for item in value:
+            if type(item) is not int or not low <= item <= high:
+                raise self._wrong(key, item, f"whole numbers from {low} to {high}")
+        return list(value)
+
+    def table(self, key: str) -> Table:
+        value = self._value(key)
+        if type(value) is not dict:
+            raise self._wrong(key, value, "a table")
+        return Table(f"{self.name}.{key}", value)
+
+    def close(self) -> None:
+        """Refuses values that nobody has asked for: they are likely misspelt."""
+        for key in self._values:
+            if key not in self._asked:
+                raise SheetError(f"sheet: [{self.name}] {quote(key)} is not known")
+
+
+class Sheet:
+    """A whole sheet: tables, each with its provenance."""
+
+    def __init__(self, tables: Mapping[str, Any]) -> None:
+        self._tables = tables
+        self._asked: set[str] = set()
+        for name, table in tables.items():
+            if type(table) is not dict:
+                raise SheetError(f"sheet: {quote(name)} = {quote(table)}: must be a table")
+
+    @classmethod
+    def read(cls, path: str | os.PathLike[str]) -> Sheet:
+        shown = quote(os.fspath(path))
+        try:
+            file = Path(path)
+            if file.stat().st_size > SIZE_MAX:
+                raise SheetError(f"sheet {shown} is larger than {SIZE_MAX} bytes")
+            tables = tomllib.loads(file.read_text(encoding="utf-8"))
+        except OSError as error:
+            raise SheetError(f"cannot read sheet {shown}: {error.strerror}") from None
+        except UnicodeDecodeError:
+            raise SheetError(f"sheet {shown} is not UTF-8 text") from None
+        except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
+            if isinstance(error, SheetError):
+                raise
+            raise SheetError(f"sheet {shown} is not TOML: {quote(str(error), 120)}") from None
+        return cls(tables)
+
+    def table(self, name: str) -> Table:
+        self._asked.add(name)
+        if name not in self._tables:
+            raise SheetError(f"sheet: table [{name}] is missing")
+        table = Table(name, self._tables[name])
+        provenance = table._value("provenance")
+        if provenance not in PROVENANCES:
+            raise table._wrong("provenance", provenance, "one of " + ", ".join(PROVENANCES))
+        return table
+
+    def close(self) -> None:
+        for name in self._tables:
+            if name not in self._asked:
+                raise SheetError(f"sheet: table [{quote(name)}] is not known")
+
+    def digest(self) -> str:
+        """Names the numbers, whatever the order of the tables and the comments."""
+        text = json.dumps(self._tables, sort_keys=True, default=str)
+        return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()
