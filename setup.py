@@ -1,4 +1,4 @@
-"""Builds every `.pyx` below `engine` and `ai`. A new game's folder is found; nothing is listed here.
+"""Builds every `.pyx` below `engine` and `ai`: a new game's folder is found, not listed.
 
 POSSE_SANITIZE=1 builds with address and undefined-behaviour sanitizers and asserts (use another
 build folder: changed flags alone rebuild nothing). POSSE_WERROR=1 makes C warnings errors.

@@ -25,7 +25,9 @@ class Limit:
         if self.iterations is not None and (
             type(self.iterations) is not int or self.iterations < 1
         ):
-            raise ValueError(f"iterations = {quote(self.iterations)}: must be a whole number above 0")
+            raise ValueError(
+                f"iterations = {quote(self.iterations)}: must be a whole number above 0"
+            )
 
 
 def _is_positive(seconds: object) -> bool:

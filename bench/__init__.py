@@ -1,0 +1,1 @@
+"""Speed and strength, measured."""

@@ -32,21 +32,29 @@ cdef extern from "game_api.h" nogil:
         int (*actor)(const void *box, const void *state) noexcept nogil
         int (*moves)(const void *box, const void *state, move_t *out) noexcept nogil
         void (*weights)(const void *box, const void *state, uint32_t *out) noexcept nogil
-        int (*interrupts)(const void *box, const void *state, move_t *out, int8_t *actors) noexcept nogil
+        int (*interrupts)(
+            const void *box, const void *state, move_t *out, int8_t *actors,
+        ) noexcept nogil
         move_t (*sample)(const void *box, const void *state, rng_t *rng) noexcept nogil
         void (*apply)(const void *box, void *state, move_t move) noexcept nogil
         uint64_t (*seen)(const void *box, const void *state, move_t move, int seat) noexcept nogil
         void (*redact)(const void *box, void *state, int seat) noexcept nogil
         void (*determinize)(const void *box, void *state, int seat, rng_t *rng) noexcept nogil
         void (*rewind)(const void *box, void *state, int seat) noexcept nogil
-        void (*result)(const void *box, const void *state, int32_t *scores, uint8_t *ranks) noexcept nogil
+        void (*result)(
+            const void *box, const void *state, int32_t *scores, uint8_t *ranks,
+        ) noexcept nogil
         void (*estimate)(const void *box, const void *state, float *shares) noexcept nogil
         void (*prefer)(
             const void *box, const void *state, const move_t *moves, int count, float *out,
         ) noexcept nogil
         const char *(*validate)(const void *box, const void *state) noexcept nogil
-        int (*text)(const void *box, const void *state, move_t move, int eyes, char *out) noexcept nogil
-        void (*playout)(const void *box, void *state, rng_t *rng, playout_count *count) noexcept nogil
+        int (*text)(
+            const void *box, const void *state, move_t move, int eyes, char *out,
+        ) noexcept nogil
+        void (*playout)(
+            const void *box, void *state, rng_t *rng, playout_count *count,
+        ) noexcept nogil
 
     int no_interrupts(const void *box, const void *state, move_t *out, int8_t *actors) noexcept
     void no_rewind(const void *box, void *state, int seat) noexcept

@@ -1,7 +1,13 @@
 """The rules: games, states, and what a seat knows. Knows nothing of players and sockets."""
 
 # Importing a package binds its name here, so the folder comes before the function of the same name.
-import engine.games  # noqa: I001
+import engine.games  # noqa: F401
+
+try:
+    from engine.surface import Game, Playouts, State, View
+except ModuleNotFoundError as error:
+    raise ImportError("Posse is not built here: run `make build`, or `pip install .`") from error
+
 from engine.catalog import games, load, rules_page, sheet_path
 from engine.errors import (
     DataError,
@@ -13,7 +19,6 @@ from engine.errors import (
 )
 from engine.info import GameInfo, Option
 from engine.record import Record
-from engine.surface import Game, Playouts, State, View
 
 __all__ = [
     "DataError",

@@ -1,4 +1,4 @@
-"""What can be wrong with input from outside. Every message quotes the offending value, on one line."""
+"""What can be wrong with input from outside. Every message quotes the value, on one line."""
 
 from __future__ import annotations
 
@@ -42,7 +42,10 @@ def quote(value: object, limit: int = 60) -> str:
     """The value as ASCII on one line, cut where it is long."""
     if isinstance(value, str | bytes):
         value = value[: limit + 1]  # the repr of a huge string would be as huge
-    text = ascii(value)
+    try:
+        text = ascii(value)
+    except RecursionError:
+        text = f"deeply nested {type(value).__name__}"
     return text if len(text) <= limit else text[: limit - 3] + "..."
 
 

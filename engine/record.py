@@ -8,18 +8,19 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from engine.catalog import load
 from engine.errors import GameError, MoveError, RecordError, quote
+from engine.files import quote_path, read_text
 from engine.surface import Game, State
 
 __all__ = ["Record"]
 
 VERSION = 1
 SIZE_MAX = 16 << 20
-FIELDS = ("posse", "game", "players", "options", "sheet", "events", "result")
 
 
 class Record:
-    """A game and its events so far. Iterating gives the state before each event and the last one."""
+    """A game and its events so far. Iterating gives the states, from the empty table on."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -70,7 +71,10 @@ class Record:
 
     @classmethod
     def from_map(cls, record: object, sheet: str | os.PathLike[str] | None = None) -> Record:
-        """Replays a record. RecordError says which field or event is wrong, and why."""
+        """Replays a record. RecordError says which field or event is wrong, and why.
+
+        Fields that are not known are left alone: people and front ends add their own.
+        """
         fields = _check_fields(record)
         game = _load_game(fields, sheet)
         replay = cls(game)
@@ -116,25 +120,19 @@ class Record:
             draft.write_text(_written(self.to_map()), encoding="utf-8")
             draft.replace(file)
         except OSError as error:
-            raise RecordError(f"cannot write {quote(str(path))}: {error.strerror}") from None
+            raise RecordError(f"cannot write {quote_path(path)}: {error.strerror}") from None
 
     @classmethod
     def load(
         cls, path: str | os.PathLike[str], sheet: str | os.PathLike[str] | None = None
     ) -> Record:
         """Reads and replays a record; `sheet` where it was not played with the game's own."""
-        shown = quote(os.fspath(path))
+        text = read_text(path, "record", SIZE_MAX, RecordError)
         try:
-            file = Path(path)
-            if file.stat().st_size > SIZE_MAX:
-                raise RecordError(f"record {shown} is larger than {SIZE_MAX} bytes")
-            record = json.loads(file.read_text(encoding="utf-8"))
-        except OSError as error:
-            raise RecordError(f"cannot read record {shown}: {error.strerror}") from None
-        except UnicodeDecodeError:
-            raise RecordError(f"record {shown} is not UTF-8 text") from None
-        except (json.JSONDecodeError, RecursionError) as error:
-            raise RecordError(f"record {shown} is not JSON: {quote(str(error), 120)}") from None
+            record = json.loads(text)
+        except (ValueError, RecursionError) as error:  # a JSONDecodeError is a ValueError
+            reason = quote(str(error), 120)
+            raise RecordError(f"record {quote_path(path)} is not JSON: {reason}") from None
         return cls.from_map(record, sheet)
 
 
@@ -144,9 +142,8 @@ def _check_fields(record: object) -> Mapping[str, Any]:
     version = record.get("posse")
     if type(version) is not int or version != VERSION:
         raise RecordError(f"record: version 'posse' is {quote(version)}, not {VERSION}")
-    for field in record:
-        if field not in FIELDS:
-            raise RecordError(f"record: unknown field {quote(field)}")
+    if type(record.get("players")) is not int:
+        raise RecordError(f"record: players {quote(record.get('players'))} is not a whole number")
     if not isinstance(record.get("options", {}), dict):
         raise RecordError(f"record: options {quote(record['options'])} is not a map")
     if not isinstance(record.get("events"), list):
@@ -155,10 +152,8 @@ def _check_fields(record: object) -> Mapping[str, Any]:
 
 
 def _load_game(fields: Mapping[str, Any], sheet: str | os.PathLike[str] | None) -> Game:
-    from engine.catalog import load  # the catalogue imports records through the package
-
     try:
-        game = load(fields.get("game"), fields.get("players", 0), fields.get("options"), sheet)
+        game = load(fields.get("game", ""), fields["players"], fields.get("options"), sheet)
     except GameError as error:
         raise RecordError(f"record: {error}") from None
     if game.sheet != fields.get("sheet"):

@@ -10,10 +10,10 @@ import json
 import os
 import tomllib
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
 from engine.errors import SheetError, quote
+from engine.files import quote_path, read_text
 
 __all__ = ["PROVENANCES", "Sheet", "Table"]
 
@@ -22,7 +22,7 @@ SIZE_MAX = 1 << 20
 
 
 class Table:
-    """One table of a sheet. Every value is asked for by name and range, and none may be left over."""
+    """One table of a sheet. Values are asked for by name and range, and none may be left over."""
 
     def __init__(self, name: str, values: Mapping[str, Any]) -> None:
         self.name = name
@@ -84,20 +84,12 @@ class Sheet:
 
     @classmethod
     def read(cls, path: str | os.PathLike[str]) -> Sheet:
-        shown = quote(os.fspath(path))
+        text = read_text(path, "sheet", SIZE_MAX, SheetError)
         try:
-            file = Path(path)
-            if file.stat().st_size > SIZE_MAX:
-                raise SheetError(f"sheet {shown} is larger than {SIZE_MAX} bytes")
-            tables = tomllib.loads(file.read_text(encoding="utf-8"))
-        except OSError as error:
-            raise SheetError(f"cannot read sheet {shown}: {error.strerror}") from None
-        except UnicodeDecodeError:
-            raise SheetError(f"sheet {shown} is not UTF-8 text") from None
-        except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
-            if isinstance(error, SheetError):
-                raise
-            raise SheetError(f"sheet {shown} is not TOML: {quote(str(error), 120)}") from None
+            tables = tomllib.loads(text)
+        except (ValueError, RecursionError) as error:  # a TOMLDecodeError is a ValueError
+            reason = quote(str(error), 120)
+            raise SheetError(f"sheet {quote_path(path)} is not TOML: {reason}") from None
         return cls(tables)
 
     def table(self, name: str) -> Table:

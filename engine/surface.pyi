@@ -12,6 +12,8 @@ class Playouts(NamedTuple):
 @final
 class Game:
     info: GameInfo
+    api: object
+    box: bytes
     name: str
     players: int
     options: Mapping[str, OptionValue]
@@ -33,7 +35,9 @@ class Game:
     def deal(self, seed: int | None = None) -> State: ...
     def state(self, data: bytes | bytearray | memoryview) -> State: ...
     def view(self, data: bytes | bytearray | memoryview) -> View: ...
-    def playouts(self, games: int, seed: int | None = 0, start: State | None = None) -> Playouts: ...
+    def playouts(
+        self, games: int, seed: int | None = 0, start: State | None = None
+    ) -> Playouts: ...
 
 class Table:
     game: Game

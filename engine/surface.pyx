@@ -65,11 +65,15 @@ cdef str letter(int actor):
 
 
 cdef class Game:
-    """The rules with players, options and component sheet chosen. Made by `engine.load`."""
+    """The rules with players, options and component sheet chosen. Made by `engine.load`.
 
-    cdef const game_api *api
-    cdef void *box
-    cdef object capsule
+    `api` (a capsule) and `box` (bytes) are the game as native code uses it: `csrc/game_api.h`.
+    """
+
+    cdef const game_api *table
+    cdef void *box_data
+    cdef readonly object api
+    cdef readonly bytes box
     cdef object _facts
     cdef object _draw
     cdef readonly object info
@@ -82,19 +86,20 @@ cdef class Game:
     def __cinit__(
         self, *, info, api, bytes box, options, str sheet, facts: Callable, draw: Callable,
     ):
-        self.api = <const game_api *>PyCapsule_GetPointer(api, GAME_CAPSULE)
-        if self.api.version != GAME_API_VERSION:
-            raise GameError(f"{info.name} speaks version {self.api.version} of the border")
-        if len(box) != self.api.box_size:
-            raise GameError(f"{info.name} needs a box of {self.api.box_size} bytes, not {len(box)}")
-        self.box = PyMem_Malloc(self.api.box_size)
-        if self.box == NULL:
+        self.table = <const game_api *>PyCapsule_GetPointer(api, GAME_CAPSULE)
+        if self.table.version != GAME_API_VERSION:
+            raise GameError(f"{info.name} speaks version {self.table.version} of the border")
+        if len(box) != self.table.box_size:
+            raise GameError(f"{info.name} needs a box of {self.table.box_size} bytes, not {len(box)}")
+        self.box_data = PyMem_Malloc(self.table.box_size)
+        if self.box_data == NULL:
             raise MemoryError
-        memcpy(self.box, PyBytes_AS_STRING(box), self.api.box_size)
-        self.capsule = api
+        memcpy(self.box_data, PyBytes_AS_STRING(box), self.table.box_size)
+        self.api = api
+        self.box = box
         self.info = info
         self.name = info.name
-        self.players = (<const box_head *>self.box).players
+        self.players = (<const box_head *>self.box_data).players
         self.options = MappingProxyType(dict(options))
         self.sheet = sheet
         self._facts = facts
@@ -103,7 +108,7 @@ cdef class Game:
         self.identity = hashlib.blake2b(described.encode(), digest_size=4).digest()
 
     def __dealloc__(self):
-        PyMem_Free(self.box)
+        PyMem_Free(self.box_data)
 
     def __repr__(self):
         return f"<Game {self.name} for {self.players}>"
@@ -116,7 +121,7 @@ cdef class Game:
     def new(self):
         """The empty table: the set-up's chance events are still to come."""
         cdef State state = State.__new__(State, self)
-        self.api.init(self.box, state.data)
+        self.table.init(self.box_data, state.data)
         return state
 
     def deal(self, seed=None):
@@ -136,14 +141,14 @@ cdef class Game:
         cdef View view = View.__new__(View, self)
         cdef bytes original
         view.seat = self.unpack(data, KIND_VIEW, view.data)
-        original = PyBytes_FromStringAndSize(<const char *>view.data, self.api.state_size)
-        self.api.redact(self.box, view.data, view.seat)
-        if memcmp(view.data, PyBytes_AS_STRING(original), self.api.state_size) != 0:
+        original = PyBytes_FromStringAndSize(<const char *>view.data, self.table.state_size)
+        self.table.redact(self.box_data, view.data, view.seat)
+        if memcmp(view.data, PyBytes_AS_STRING(original), self.table.state_size) != 0:
             raise DataError(f"the view tells what seat {LETTERS[view.seat]} cannot know")
         return view
 
     def playouts(self, games, seed=0, start=None):
-        """Plays uniformly random moves to the end, that many times, from the empty table or `start`."""
+        """Uniformly random moves to the end, that many times, from the empty table or `start`."""
         if type(games) is not int or not 0 < games < 1 << 40:
             raise GameError(f"number of playouts {quote(games)} is not a whole number above 0")
         cdef State origin = self.new() if start is None else start
@@ -161,7 +166,7 @@ cdef class Game:
         while left:
             chunk = min(left, <uint64_t>CHUNK)
             with nogil:
-                play_out(self.api, self.box, origin.data, state.data, chunk, &rng, &count, totals)
+                play_out(self.table, self.box_data, origin.data, state.data, chunk, &rng, &count, totals)
             left -= chunk
             PyErr_CheckSignals()
         scores = tuple(totals[seat] / games for seat in range(self.players))
@@ -175,14 +180,14 @@ cdef class Game:
 
     cdef bytes pack(self, int kind, int seat, const void *data):
         head = bytes([kind, BYTES_VERSION, self.players, seat]) + self.identity
-        return head + PyBytes_FromStringAndSize(<const char *>data, self.api.state_size)
+        return head + PyBytes_FromStringAndSize(<const char *>data, self.table.state_size)
 
     cdef int unpack(self, object data, int kind, void *out) except -1:
         """Checks bytes from outside and copies what they hold; returns the seat in the header."""
         if not isinstance(data, bytes | bytearray | memoryview):
             raise TypeError(f"bytes expected, not {type(data).__name__}")
         cdef bytes raw = bytes(data)
-        cdef int size = HEADER_SIZE + self.api.state_size
+        cdef int size = HEADER_SIZE + self.table.state_size
         cdef const char *wrong
         if len(raw) != size:
             raise DataError(f"{len(raw)} bytes, where {self!r} has {size}")
@@ -199,8 +204,8 @@ cdef class Game:
             raise DataError(
                 f"bytes 4 to 7 are {raw[4:8].hex()}, not {self.identity.hex()}: "
                 "another game, other options or another sheet")
-        memcpy(out, PyBytes_AS_STRING(raw) + HEADER_SIZE, self.api.state_size)
-        wrong = self.api.validate(self.box, out)
+        memcpy(out, PyBytes_AS_STRING(raw) + HEADER_SIZE, self.table.state_size)
+        wrong = self.table.validate(self.box_data, out)
         if wrong != NULL:
             raise DataError(f"not a {expected} of {self.name}: {wrong.decode()}")
         return raw[3]
@@ -213,9 +218,9 @@ cdef void play_out(
     cdef int players = <int>(<const box_head *>box).players
     cdef int32_t scores[SEATS_MAX]
     cdef uint8_t ranks[SEATS_MAX]
-    cdef uint64_t i
+    cdef uint64_t _
     cdef int seat
-    for i in range(games):
+    for _ in range(games):
         memcpy(state, origin, api.state_size)
         api.playout(box, state, rng, count)
         api.result(box, state, scores, ranks)
@@ -230,7 +235,7 @@ cdef class Table:
     cdef void *data
 
     def __cinit__(self, Game game not None):
-        self.data = PyMem_Malloc(game.api.state_size)
+        self.data = PyMem_Malloc(game.table.state_size)
         if self.data == NULL:
             raise MemoryError
         self.game = game
@@ -241,29 +246,28 @@ cdef class Table:
     @property
     def actor(self):
         """`A` to `E`, `*` for chance or an announcement, None when the game is over."""
-        return letter(self.game.api.actor(self.game.box, self.data))
+        return letter(self.game.table.actor(self.game.box_data, self.data))
 
     cdef str text(self, move_t move, int eyes):
         """None where these eyes see nothing."""
         cdef char buffer[TEXT_MAX]
-        cdef int length = self.game.api.text(self.game.box, self.data, move, eyes, buffer)
+        cdef int length = self.game.table.text(self.game.box_data, self.data, move, eyes, buffer)
         return buffer[:length].decode("ascii") if length else None
 
     cdef list listed(self):
         """(text, index in the game's own list) of the legal moves, sorted by text."""
         cdef move_t moves[MOVES_MAX]
-        cdef int count = self.game.api.moves(self.game.box, self.data, moves)
+        cdef int count = self.game.table.moves(self.game.box_data, self.data, moves)
         cdef int i
         return sorted([(self.text(moves[i], EYES_ALL), i) for i in range(count)])
 
-    cdef bytes raw_box(self):
-        return PyBytes_FromStringAndSize(<const char *>self.game.box, self.game.api.box_size)
-
     cdef bytes raw_state(self):
-        return PyBytes_FromStringAndSize(<const char *>self.data, self.game.api.state_size)
+        return PyBytes_FromStringAndSize(<const char *>self.data, self.game.table.state_size)
 
     def __eq__(self, other):
         return type(self) is type(other) and bytes(self) == bytes(other)
+
+    __hash__ = None
 
 
 cdef class State(Table):
@@ -276,16 +280,16 @@ cdef class State(Table):
     def weights(self):
         """For `*`: the relative weights of `legal()`, in the same order. Else None."""
         cdef uint32_t out[MOVES_MAX]
-        if self.game.api.actor(self.game.box, self.data) != ACTOR_CHANCE:
+        if self.game.table.actor(self.game.box_data, self.data) != ACTOR_CHANCE:
             return None
-        self.game.api.weights(self.game.box, self.data, out)
+        self.game.table.weights(self.game.box_data, self.data, out)
         return [out[<int>i] for _, i in self.listed()]
 
     def interrupts(self):
         """Host interrupts now possible: `play` accepts them, `legal` never lists them."""
         cdef move_t moves[MOVES_MAX]
         cdef int8_t actors[MOVES_MAX]
-        cdef int count = self.game.api.interrupts(self.game.box, self.data, moves, actors)
+        cdef int count = self.game.table.interrupts(self.game.box_data, self.data, moves, actors)
         cdef int i
         return sorted([self.text(moves[i], EYES_ALL) for i in range(count)])
 
@@ -306,17 +310,17 @@ cdef class State(Table):
         """Plays an event; ValueError on anything illegal, the state unchanged."""
         cdef int actor
         cdef move_t move = self.find(text, &actor)
-        self.game.api.apply(self.game.box, self.data, move)
+        self.game.table.apply(self.game.box_data, self.data, move)
 
     def proceed(self, seed=None):
         """Plays `*` events up to the next decision or the end; returns them."""
         cdef rng_t rng = seeded(seed)
         cdef move_t move
         played = []
-        while self.game.api.actor(self.game.box, self.data) == ACTOR_CHANCE:
-            move = self.game.api.sample(self.game.box, self.data, &rng)
+        while self.game.table.actor(self.game.box_data, self.data) == ACTOR_CHANCE:
+            move = self.game.table.sample(self.game.box_data, self.data, &rng)
             played.append(self.text(move, EYES_ALL))
-            self.game.api.apply(self.game.box, self.data, move)
+            self.game.table.apply(self.game.box_data, self.data, move)
         return played
 
     @property
@@ -333,26 +337,26 @@ cdef class State(Table):
         """The game's quick guess of each seat's win share."""
         cdef float shares[SEATS_MAX]
         cdef int seat
-        self.game.api.estimate(self.game.box, self.data, shares)
+        self.game.table.estimate(self.game.box_data, self.data, shares)
         return [shares[seat] for seat in range(self.game.players)]
 
     def facts(self):
         """Everything a front end needs to draw the table; documented with each game."""
-        return self.game._facts(self.raw_box(), self.raw_state(), -1)
+        return self.game._facts(self.game.box, self.raw_state(), -1)
 
     def view(self, seat):
         """All that a seat knows, and nothing else."""
         self.game.check_seat(seat)
         cdef View view = View.__new__(View, self.game)
         view.seat = seat
-        memcpy(view.data, self.data, self.game.api.state_size)
-        self.game.api.redact(self.game.box, view.data, view.seat)
+        memcpy(view.data, self.data, self.game.table.state_size)
+        self.game.table.redact(self.game.box_data, view.data, view.seat)
         return view
 
     def copy(self):
         """An independent copy."""
         cdef State state = State.__new__(State, self.game)
-        memcpy(state.data, self.data, self.game.api.state_size)
+        memcpy(state.data, self.data, self.game.table.state_size)
         return state
 
     __copy__ = copy
@@ -374,16 +378,16 @@ cdef class State(Table):
         cdef move_t moves[MOVES_MAX]
         cdef int8_t actors[MOVES_MAX]
         cdef int count, index
-        cdef const game_api *api = self.game.api
+        cdef const game_api *api = self.game.table
         if not isinstance(text, str):
             raise TypeError(f"event text expected, not {type(text).__name__}")
         cdef bytes wanted = text.encode("utf-8", "replace")
-        actor[0] = api.actor(self.game.box, self.data)
-        count = api.moves(self.game.box, self.data, moves)
-        index = parse_move(api, self.game.box, self.data, moves, count, wanted, len(wanted))
+        actor[0] = api.actor(self.game.box_data, self.data)
+        count = api.moves(self.game.box_data, self.data, moves)
+        index = parse_move(api, self.game.box_data, self.data, moves, count, wanted, len(wanted))
         if index < 0:
-            count = api.interrupts(self.game.box, self.data, moves, actors)
-            index = parse_move(api, self.game.box, self.data, moves, count, wanted, len(wanted))
+            count = api.interrupts(self.game.box_data, self.data, moves, actors)
+            index = parse_move(api, self.game.box_data, self.data, moves, count, wanted, len(wanted))
             if index < 0:
                 raise self.illegal(text)
             actor[0] = actors[index]
@@ -399,20 +403,20 @@ cdef class State(Table):
         cdef uint8_t ranks[SEATS_MAX]
         cdef int seat
         cdef int players = self.game.players
-        if self.game.api.actor(self.game.box, self.data) != ACTOR_OVER:
+        if self.game.table.actor(self.game.box_data, self.data) != ACTOR_OVER:
             return None, None
-        self.game.api.result(self.game.box, self.data, scores, ranks)
+        self.game.table.result(self.game.box_data, self.data, scores, ranks)
         return [scores[seat] for seat in range(players)], [ranks[seat] for seat in range(players)]
 
 
 cdef class View(Table):
-    """What one seat knows. Holds the table with everything else replaced, so it cannot tell more."""
+    """What one seat knows. All else is replaced in the bytes it holds, so it cannot tell more."""
 
     cdef readonly int seat
 
     def legal(self):
         """Legal texts of this seat, sorted; none when it is not asked."""
-        if self.game.api.actor(self.game.box, self.data) != self.seat:
+        if self.game.table.actor(self.game.box_data, self.data) != self.seat:
             return []
         return [text for text, _ in self.listed()]
 
@@ -421,26 +425,29 @@ cdef class View(Table):
         cdef move_t moves[MOVES_MAX]
         cdef float out[MOVES_MAX]
         cdef int count
-        if self.game.api.actor(self.game.box, self.data) != self.seat:
+        if self.game.table.actor(self.game.box_data, self.data) != self.seat:
             return []
-        count = self.game.api.moves(self.game.box, self.data, moves)
-        self.game.api.prefer(self.game.box, self.data, moves, count, out)
+        count = self.game.table.moves(self.game.box_data, self.data, moves)
+        self.game.table.prefer(self.game.box_data, self.data, moves, count, out)
         return [out[<int>i] for _, i in self.listed()]
 
     def sample(self, seed=None):
         """A world that agrees with all that the seat knows."""
         cdef rng_t rng = seeded(seed)
         cdef State state = State.__new__(State, self.game)
-        memcpy(state.data, self.data, self.game.api.state_size)
-        self.game.api.determinize(self.game.box, state.data, self.seat, &rng)
+        memcpy(state.data, self.data, self.game.table.state_size)
+        self.game.table.determinize(self.game.box_data, state.data, self.seat, &rng)
         return state
 
     def facts(self):
         """What a front end may show this seat: the facts of a state, `?` where it does not know."""
-        return self.game._facts(self.raw_box(), self.raw_state(), self.seat)
+        return self.game._facts(self.game.box, self.raw_state(), self.seat)
 
     def __bytes__(self):
         return self.game.pack(KIND_VIEW, self.seat, self.data)
+
+    def __eq__(self, other):  # a class with a hash of its own does not inherit this
+        return Table.__eq__(self, other)
 
     def __hash__(self):
         return hash(bytes(self))

@@ -69,7 +69,9 @@ cdef inline int placing_gain(
     return gain
 
 
-cdef inline int front_gain(const Box *box, const State *state, Town *town, int front) noexcept nogil:
+cdef inline int front_gain(
+    const Box *box, const State *state, Town *town, int front,
+) noexcept nogil:
     """With the best card in hand."""
     cdef int hand = state.hand[state.turn]
     cdef int best = placing_gain(box, state, town, front, bits_lowest(hand))

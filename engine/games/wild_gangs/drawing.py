@@ -47,13 +47,14 @@ def draw(facts: Facts) -> str:
         *_buildings(facts, ("sw", "sc", "se"), ("s1", "s2"), "sw.w", "se.e"),
         *_street(facts, ("sw.s", "sc.s", "se.s")),
         "",
-        *[_gang(facts, seat) for seat in SEATS[: facts["players"]]],
+        *[line for seat in SEATS[: facts["players"]] for line in _gang(facts, seat)],
+        *_face_down(facts),
     ]
     return "\n".join(line.rstrip() for line in lines)
 
 
 def _headline(facts: Facts) -> str:
-    words = [f"Wild Gangs, {facts['players']} players"]
+    words = ["Wild Gangs"]
     if 1 <= facts["round"] <= 7:
         words.append(f"round {facts['round']} of 7")
     if facts["first"]:
@@ -66,16 +67,20 @@ def _headline(facts: Facts) -> str:
 
 
 def _columns(west: str, corner: str, gap: str, centre: str, gap2: str, corner2: str) -> str:
-    return (
-        f"{west:>{SIDE}} {corner:<{CORNER}}{gap:^{GAP}}{centre:<{CENTRE}}{gap2:^{GAP}}{corner2:<{CORNER}}"
+    north_or_south = (
+        f"{corner:<{CORNER}}{gap:^{GAP}}{centre:<{CENTRE}}{gap2:^{GAP}}{corner2:<{CORNER}}"
     )
+    return f"{west:>{SIDE}} {north_or_south}"
 
 
 def _street(facts: Facts, fronts: tuple[str, str, str]) -> list[str]:
     """The fronts of a long street: how full they are, and who stands there."""
     a, b, c = (_fullness(facts, front) for front in fronts)
     d, e, f = (_codes(facts, front) for front in fronts)
-    return [_columns("", f" {a}", "", f" {b}", "", f" {c}"), _columns("", f" {d}", "", f" {e}", "", f" {f}")]
+    return [
+        _columns("", f" {a}", "", f" {b}", "", f" {c}"),
+        _columns("", f" {d}", "", f" {e}", "", f" {f}"),
+    ]
 
 
 def _buildings(
@@ -144,15 +149,38 @@ def _code(card: str) -> str:
     return owner + (letter.upper() if down else letter)
 
 
-def _gang(facts: Facts, seat: str) -> str:
-    words = [f"{seat}  hand {_cards(facts, facts[f'hand.{seat}'])}  deck {len(facts[f'deck.{seat}'])}"]
-    down = [_down(facts, front, card) for front, card in _face_down(facts, seat)]
-    words.append("  ".join([f"face down left {facts[f'allowance.{seat}']}", *sorted(down)]))
+def _gang(facts: Facts, seat: str) -> list[str]:
+    """What a gang holds, what it has laid face down, and what its player has looked at."""
     seen = [slot for slot in SLOTS if seat in facts[f"seen.{slot}"]]
-    words.append(f"has seen {' '.join(seen) or '-'}")
+    seen += [card for card in _down_cards(facts) if seat in facts[f"looked.{card}"]]
+    state = f"deck {len(facts[f'deck.{seat}'])}, face down left {facts[f'allowance.{seat}']}"
     if facts["phase"] in ("capture", "over"):
-        words.append(f"{facts[f'score.{seat}']}$")
-    return " | ".join(words)
+        state = f"{facts[f'score.{seat}']} dollars"
+    return [
+        f"{seat}  hand: {_cards(facts, facts[f'hand.{seat}'])} | {state}",
+        f"   has seen: {' '.join(seen) or '-'}",
+    ]
+
+
+def _down_cards(facts: Facts) -> list[str]:
+    """`A.d1` and so on, as far as they have been placed."""
+    names = [name.removeprefix("looked.") for name in facts if name.startswith("looked.")]
+    return [name for name in names if facts[f"looked.{name}"] is not None]
+
+
+def _face_down(facts: Facts) -> list[str]:
+    """Where the face-down cards lie, a few on a line."""
+    cards = sorted(
+        f"{card} at {name.removeprefix('front.')}"
+        for name, there in facts.items()
+        if name.startswith("front.")
+        for card in there
+        if card.count(".") == 2
+    )
+    return [
+        ("           " if i else "Face down: ") + ", ".join(cards[i : i + 2])
+        for i in range(0, len(cards), 2)
+    ]
 
 
 def _cards(facts: Facts, cards: list[str]) -> str:
@@ -160,18 +188,3 @@ def _cards(facts: Facts, cards: list[str]) -> str:
     if "?" in cards:
         return f"{len(cards)} cards"
     return ", ".join("{} {}/{}".format(name, *facts[f"card.{name}"]) for name in cards) or "-"
-
-
-def _face_down(facts: Facts, seat: str) -> list[tuple[str, str]]:
-    return [
-        (name.removeprefix("front."), card)
-        for name, cards in facts.items()
-        if name.startswith("front.")
-        for card in cards
-        if card.startswith(f"{seat}.d") and card.count(".") == 2
-    ]
-
-
-def _down(facts: Facts, front: str, card: str) -> str:
-    _, ordinal, name = card.split(".")
-    return f"{ordinal} {name} ({front})"

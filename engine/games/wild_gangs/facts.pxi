@@ -74,7 +74,8 @@ cdef dict public_facts(const Box *box, const State *state):
         ]
     for street in range(STREETS):
         captured = state.captured >> 3 * street & 7
-        told["captured." + name_of(STREET_NAMES[street])] = SEATS[captured - 1] if captured else None
+        name = name_of(STREET_NAMES[street])
+        told["captured." + name] = SEATS[captured - 1] if captured else None
     return told
 
 
@@ -123,11 +124,21 @@ cdef str written_card(const State *state, int seat, int card, int eyes):
     return f"{SEATS[seat]}.{name}"
 
 
+cdef bint is_deducible(const State *state, int seat, int eyes):
+    """Whether hand and deck follow from what lies in town, for eyes that have seen all of that."""
+    cdef uint64_t gang = state.gang[seat]
+    cdef int ordinal
+    for ordinal in range(down_count(gang)):
+        if not down_viewers(gang, ordinal) >> eyes & 1:
+            return False
+    return state.hand[seat] == 0 or state.deck[seat] == 0
+
+
 cdef dict gang_facts(const Box *box, const State *state, int seat, int eyes):
     cdef int ordinal
     cdef uint64_t gang = state.gang[seat]
     letter = SEATS[seat]
-    known = eyes < 0 or eyes == seat
+    known = eyes < 0 or eyes == seat or is_deducible(state, seat, eyes)
     told = {
         "hand." + letter: cards_in(state.hand[seat], known),
         "deck." + letter: cards_in(state.deck[seat], known),

@@ -85,7 +85,7 @@ cdef inline void fill_gang(State *state, int owner, int seat, rng_t *rng) noexce
     cdef uint64_t pool = 0, hand = 0
     cdef int hand_size = bits_count(state.hand[owner])
     cdef int fronts[3]
-    cdef int card, ordinal, i
+    cdef int card, ordinal, _
     for ordinal in range(3):
         fronts[ordinal] = -1
     # Lift the unknown cards off the table; what is then not in town is the pool.
@@ -102,7 +102,7 @@ cdef inline void fill_gang(State *state, int owner, int seat, rng_t *rng) noexce
             card = take(&pool, rng)
             gang = nibble_set(gang, card, 1 + fronts[ordinal])
             gang = nibble_set(gang, GANGSTERS + ordinal, 1 + card)
-    for i in range(hand_size):
+    for _ in range(hand_size):
         hand |= <uint64_t>1 << take(&pool, rng)
     state.gang[owner] = gang
     state.hand[owner] = <uint16_t>hand

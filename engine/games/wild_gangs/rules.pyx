@@ -7,7 +7,8 @@ from cpython.pycapsule cimport PyCapsule_New
 from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.string cimport memcpy, memset
 
-from csrc.bits cimport bits_count, bits_lowest, bits_nth, bits_rest, nibble_get, nibble_set, nibble_used
+from csrc.bits cimport (
+    bits_count, bits_lowest, bits_rest, nibble_get, nibble_set, nibble_used)
 from csrc.game_api cimport (
     ACTOR_CHANCE, ACTOR_OVER, EYES_ALL, GAME_API_VERSION, GAME_CAPSULE, game_api, move_t,
     no_interrupts, no_rewind, playout_count)
@@ -16,7 +17,7 @@ from csrc.rng cimport rng_below, rng_member, rng_t
 from csrc.texts cimport text_arg, text_begin, text_number, text_seat, text_t, text_word
 from engine.games.wild_gangs.advice cimport advise, guess
 from engine.games.wild_gangs.knowledge cimport (
-    UNSEEN, argument, fill, is_hidden, last_argument, phase_of, subject)
+    UNSEEN, argument, fill, last_argument, phase_of, subject)
 from engine.games.wild_gangs.scoring cimport (
     NOBODY, Town, bounty, hold_up, present, showdown_winner, survey)
 from engine.games.wild_gangs.state cimport (
@@ -446,7 +447,9 @@ cdef const char *validate(const void *vbox, const void *vstate) noexcept nogil:
 # Value.
 
 
-cdef void result(const void *vbox, const void *vstate, int32_t *scores, uint8_t *ranks) noexcept nogil:
+cdef void result(
+    const void *vbox, const void *vstate, int32_t *scores, uint8_t *ranks,
+) noexcept nogil:
     """Ranks have no ties: closer to the first player wins (§7)."""
     cdef const Box *box = <const Box *>vbox
     cdef const State *state = <const State *>vstate
@@ -532,7 +535,9 @@ cdef void put_argument(const Box *box, int phase, int about, int arg, text_t *te
         text_arg(text, GANGSTER_NAMES[arg])
 
 
-cdef int text(const void *vbox, const void *vstate, move_t move, int eyes, char *out) noexcept nogil:
+cdef int text(
+    const void *vbox, const void *vstate, move_t move, int eyes, char *out,
+) noexcept nogil:
     cdef const Box *box = <const Box *>vbox
     cdef const State *state = <const State *>vstate
     cdef text_t line = text_begin(out)

@@ -205,9 +205,9 @@ cdef inline void hold_up(
     cdef int first = NOBODY, second = NOBODY
     cdef uint64_t best = 0, next_best = 0, key
     cdef int seat = state.first
-    cdef int i
+    cdef int _
     # In turn order, so that an equal key never overtakes.
-    for i in range(<int>box.players):
+    for _ in range(<int>box.players):
         key = rank_key(box, town, building, seat)
         if key > best:
             second, next_best = first, best
@@ -247,11 +247,11 @@ cdef inline int showdown_winner(
     cdef int seats = present(box, town, street)
     cdef int winner = NOBODY, most = -1
     cdef int seat = state.first
-    cdef int i, fire
+    cdef int fire, _
     cdef uint64_t shooters
     if bits_count(seats) < 2 or event_in_street(town, KEG, street):
         return NOBODY
-    for i in range(<int>box.players):
+    for _ in range(<int>box.players):
         if seats >> seat & 1:
             shooters = town.shooters[street][seat]
             fire = (box.fire_of[shooters]

@@ -27,6 +27,8 @@ ROUNDS = 7
 
 
 class Gangster(NamedTuple):
+    """The numbers of one card."""
+
     strength: int
     fire: int
     bounty: int

@@ -267,7 +267,9 @@ cdef inline const char *looks_fault(const Box *box, const State *state) noexcept
         if looked_at(box, state, seat) < looks and state.seen[seat] != ALL_SLOTS:
             return "number of looks"
     if state.phase == SEE:
-        if state.target >= NO_TARGET or not look_targets(box, state, state.turn) >> state.target & 1:
+        if state.target >= NO_TARGET:
+            return "target of a look"
+        if not look_targets(box, state, state.turn) >> state.target & 1:
             return "target of a look"
     return NULL
 
