@@ -23,24 +23,24 @@ help:
 	@echo 'make bench     speed of random playouts'
 	@echo 'make clean     remove everything that was built'
 
-# --no-build-isolation: the same Cython builds in place and for pip, and nothing is fetched twice.
+# pip only links the packages into the environment; `build` compiles, and only what has changed.
 .venv/play: pyproject.toml setup.py
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --upgrade 'setuptools>=77' 'cython>=3.1'
-	$(BIN)/python -m pip install --quiet --no-build-isolation --editable .
+	POSSE_NO_BUILD=1 $(BIN)/python -m pip install --quiet --no-build-isolation --editable .
 	touch $@
 
 .venv/dev: .venv/play
-	$(BIN)/python -m pip install --quiet --no-build-isolation --editable '.[dev]'
+	POSSE_NO_BUILD=1 $(BIN)/python -m pip install --quiet --no-build-isolation --editable '.[dev]'
 	touch $@
 
 build: .venv/play
-	$(BIN)/python setup.py --quiet build_ext --inplace
+	$(BIN)/python setup.py --quiet build_ext --inplace --parallel 2
 
 play: build
 	$(BIN)/posse play $(TABLE)
 
-test: build .venv/dev
+test: .venv/dev build
 	$(BIN)/python -m pytest -n auto $(ARGS)
 
 lint: .venv/dev
@@ -63,7 +63,7 @@ dist: .venv/dev
 	$(BIN)/python -m build
 	.ci/try-wheel dist/*.whl
 
-bench: build .venv/dev
+bench: build
 	$(BIN)/python -m bench.playouts
 
 clean:

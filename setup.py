@@ -2,6 +2,7 @@
 
 POSSE_SANITIZE=1 builds with address and undefined-behaviour sanitizers and asserts (use another
 build folder: changed flags alone rebuild nothing). POSSE_WERROR=1 makes C warnings errors.
+POSSE_NO_BUILD=1 installs without compiling, for those who run `build_ext --inplace` next.
 """
 
 import os
@@ -43,6 +44,8 @@ def extension(path: Path) -> Extension:
 
 
 sources = sorted(path for root in ("engine", "ai") for path in Path(root).rglob("*.pyx"))
+if os.environ.get("POSSE_NO_BUILD"):
+    sources = []
 
 setup(
     packages=packages(),

@@ -41,7 +41,9 @@ class Speed:
 def measure(seconds: float = 1.0) -> list[Speed]:
     """Every game at every number of players, about this long each."""
     tables = [
-        Speed(engine.load(info.name, players)) for info in engine.games() for players in info.players
+        Speed(engine.load(info.name, players))
+        for info in engine.games()
+        for players in info.players
     ]
     for number in range(SLICES):
         for table in tables:

@@ -92,7 +92,7 @@ def test_a_view_has_no_way_to_the_truth(state: State) -> None:
     public = {name for name in dir(view) if not name.startswith("_")}
     assert public == {"actor", "facts", "game", "legal", "prefer", "sample", "seat"}
     with pytest.raises(AttributeError):
-        view.seat = 1  # type: ignore[misc]
+        view.seat = 1
 
 
 def test_bytes_of_another_table_are_refused(state: State) -> None:
@@ -116,4 +116,4 @@ def test_a_state_cannot_be_made_by_hand() -> None:
         with pytest.raises(TypeError):
             kind()
         with pytest.raises(TypeError):
-            kind(None)
+            kind(None)  # type: ignore[call-arg]
