@@ -30,3 +30,6 @@ int write_text(char *out)
     text_number(&text, 900);
     return text.length;
 }
+
+int api_size(void) { return (int)sizeof(game_api); }
+int rng_size(void) { return (int)sizeof(rng_t); }
