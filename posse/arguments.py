@@ -1,0 +1,89 @@
+"""Texts of the command line made into values; what is wrong is named in one line."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import engine
+from engine import Game, GameInfo, Record
+from engine.errors import quote
+from engine.info import OptionValue
+from posse.errors import Mistake
+from posse.match import SEATS, Match
+
+__all__ = ["find_game", "load_game", "load_record", "read_seat", "read_seed", "seat_bots"]
+
+SEED_MAX = (1 << 64) - 1
+
+
+def find_game(name: str) -> GameInfo:
+    """What a game of the catalogue says about itself."""
+    known = {info.name: info for info in engine.games()}
+    if name not in known:
+        raise Mistake(f"no game {quote(name)}; games: {', '.join(known)}")
+    return known[name]
+
+
+def load_game(name: str, players: int | None, options: Sequence[str], sheet: Path | None) -> Game:
+    """The game with options written NAME=VALUE."""
+    return engine.load(name, players, _read_options(find_game(name), options), sheet)
+
+
+def load_record(
+    path: Path, sheet: Path | None, name: str | None, players: int | None, options: Sequence[str]
+) -> Record:
+    """A saved game; whatever else was asked for must agree with it."""
+    record = Record.load(path, sheet)
+    game = record.game
+    shown = quote(str(path))
+    if name is not None and find_game(name).name != game.name:
+        raise Mistake(f"record {shown} is a game of {game.name}, not of {name}")
+    if players is not None and players != game.players:
+        raise Mistake(f"record {shown} is a game of {game.players} players, not of {players}")
+    chosen = _read_options(game.info, options)
+    game.info.complete(chosen)
+    for option, value in chosen.items():
+        if game.options[option] != value:
+            raise Mistake(f"record {shown} has {option}={game.options[option]}, not {value}")
+    return record
+
+
+def _read_options(info: GameInfo, texts: Sequence[str]) -> dict[str, OptionValue]:
+    """The values of the texts; those that the game does not have are left for it to refuse."""
+    chosen: dict[str, OptionValue] = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise Mistake(f"option {quote(text)} is not NAME=VALUE")
+        if name in chosen:
+            raise Mistake(f"option {quote(name)} stands there twice")
+        values = info.options[name].values if name in info.options else ()
+        chosen[name] = next((known for known in values if str(known) == value), value)
+    return chosen
+
+
+def read_seat(text: str, game: Game) -> int:
+    """The number of a seat from its letter, large or small."""
+    seats = SEATS[: game.players]
+    if len(text) != 1 or text.upper() not in seats:
+        raise Mistake(f"no seat {quote(text)} at this table; seats: {', '.join(seats)}")
+    return seats.index(text.upper())
+
+
+def read_seed(text: str | None) -> int:
+    """A seed, or without one a number that nobody can repeat."""
+    if text is None:
+        return secrets.randbits(64)
+    if not (text.isascii() and text.isdigit() and len(text) <= 20 and int(text) <= SEED_MAX):
+        raise Mistake(f"seed {quote(text)} is not a whole number from 0 to 2**64 - 1")
+    return int(text)
+
+
+def seat_bots(game: Game, specs: Mapping[int, str], seed: int) -> Match:
+    """A match with these bots; a spec that the bot does not understand is a mistake."""
+    try:
+        return Match(game, specs, seed)
+    except ValueError as error:
+        raise Mistake(str(error)) from None
