@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import secrets
 import time
 from abc import ABC, abstractmethod
 from typing import ClassVar
@@ -11,12 +10,10 @@ from typing import ClassVar
 from ai.answer import Answer, Line
 from ai.limit import Limit
 from ai.spec import Spec, SpecError
-from engine import View
+from engine import SEATS, View, check_seed
 from engine.errors import quote
 
 __all__ = ["Bot", "bot", "bots"]
-
-SEED_MAX = (1 << 64) - 1
 
 
 class Bot(ABC):
@@ -43,7 +40,7 @@ class Bot(ABC):
             raise TypeError(f"a Limit expected, not {type(limit).__name__}")
         legal = view.legal()
         if not legal:
-            raise ValueError(f"seat {'ABCDE'[view.seat]} is not asked for a move")
+            raise ValueError(f"seat {SEATS[view.seat]} is not asked for a move")
         move, values, lines, iterations = self.think(view, legal, limit)
         return Answer(move, values, lines, iterations, time.perf_counter() - started)
 
@@ -115,8 +112,4 @@ def bot(spec: str, seed: int | None = None) -> Bot:
     kind = _BOTS.get(parsed.name)
     if kind is None:
         raise SpecError(f"no bot {quote(parsed.name)}; bots: {', '.join(_BOTS)}")
-    if seed is None:
-        seed = secrets.randbits(64)
-    if type(seed) is not int or not 0 <= seed <= SEED_MAX:
-        raise ValueError(f"seed {quote(seed)} is not a whole number from 0 to 2**64 - 1")
-    return kind(parsed, seed)
+    return kind(parsed, check_seed(seed))

@@ -4,7 +4,7 @@
 import engine.games  # noqa: F401
 
 try:
-    from engine.surface import Game, Playouts, State, View
+    from engine.surface import Game, Playouts, State, View, check_seed
 except ModuleNotFoundError as error:
     raise ImportError("Posse is not built here: run `make build`, or `pip install .`") from error
 
@@ -17,10 +17,11 @@ from engine.errors import (
     RecordError,
     SheetError,
 )
-from engine.info import GameInfo, Option
+from engine.info import SEATS, GameInfo, Option
 from engine.record import Record
 
 __all__ = [
+    "SEATS",
     "DataError",
     "Game",
     "GameError",
@@ -34,6 +35,7 @@ __all__ = [
     "SheetError",
     "State",
     "View",
+    "check_seed",
     "games",
     "load",
     "rules_page",

@@ -7,7 +7,10 @@ from dataclasses import dataclass, field
 
 from engine.errors import OptionError, quote
 
-__all__ = ["Fact", "GameInfo", "Option", "OptionValue"]
+__all__ = ["SEATS", "Fact", "GameInfo", "Option", "OptionValue"]
+
+SEATS = "ABCDE"
+"""The letters of the seats, clockwise."""
 
 Fact = str | int | None | list[str] | list[int]
 OptionValue = str | int

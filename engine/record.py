@@ -5,12 +5,11 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 from typing import Any
 
 from engine.catalog import load
 from engine.errors import GameError, MoveError, RecordError, quote
-from engine.files import quote_path, read_text
+from engine.files import quote_path, read_text, write_text
 from engine.surface import Game, State
 
 __all__ = ["Record"]
@@ -26,15 +25,15 @@ class Record:
         self.game = game
         self.events: list[tuple[str, str]] = []
         self.state = game.new()
-        self._seen: list[list[str]] = [[] for _ in range(game.players)]
+        self._sights: list[list[tuple[str, str]]] = [[] for _ in range(game.players)]
 
     def play(self, text: str) -> None:
         """Plays an event; ValueError on anything illegal, nothing changed."""
         actor = self.state.actor_of(text)
-        for seat, seen in enumerate(self._seen):
+        for seat, sights in enumerate(self._sights):
             visible = self.state.seen(text, seat)
             if visible is not None:
-                seen.append(visible)
+                sights.append((actor, visible))
         self.state.play(text)
         self.events.append((actor, text))
 
@@ -47,8 +46,12 @@ class Record:
 
     def seen(self, seat: int) -> list[str]:
         """All that a seat has seen, in order: all that it knows."""
+        return [text for _, text in self.sights(seat)]
+
+    def sights(self, seat: int) -> list[tuple[str, str]]:
+        """What a seat has seen, with the actor of each event."""
         self.game.check_seat(seat)
-        return list(self._seen[seat])
+        return list(self._sights[seat])
 
     def __iter__(self) -> Iterator[State]:
         state = self.game.new()
@@ -114,13 +117,7 @@ class Record:
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Writes the record, one event a line. An interrupted write leaves the old file whole."""
-        file = Path(path)
-        draft = file.with_name(file.name + ".part")
-        try:
-            draft.write_text(_written(self.to_map()), encoding="utf-8")
-            draft.replace(file)
-        except OSError as error:
-            raise RecordError(f"cannot write {quote_path(path)}: {error.strerror}") from None
+        write_text(path, _written(self.to_map()), RecordError)
 
     @classmethod
     def load(

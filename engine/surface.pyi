@@ -3,6 +3,8 @@ from typing import Any, NamedTuple, final
 
 from engine.info import Fact, GameInfo, OptionValue
 
+def check_seed(seed: int | None) -> int: ...
+
 class Playouts(NamedTuple):
     games: int
     events: int

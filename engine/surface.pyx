@@ -25,8 +25,8 @@ from csrc.parse cimport parse_move
 from csrc.rng cimport rng_seed, rng_t
 
 from engine.errors import DataError, GameError, MoveError, quote, some
+from engine.info import SEATS
 
-LETTERS = "ABCDE"
 SEED_MAX = (1 << 64) - 1
 
 # Bytes begin with kind, version, players, seat, and 4 bytes of the game's identity.
@@ -47,21 +47,25 @@ class Playouts(NamedTuple):
     scores: tuple
 
 
-cdef rng_t seeded(object seed) except *:
-    """A generator; without a seed one that nobody can repeat."""
-    cdef rng_t rng
+def check_seed(seed):
+    """The seed, or for None one that nobody can repeat; ValueError where it is none."""
     if seed is None:
-        seed = secrets.randbits(64)
+        return secrets.randbits(64)
     if type(seed) is not int or not 0 <= seed <= SEED_MAX:
         raise GameError(f"seed {quote(seed)} is not a whole number from 0 to 2**64 - 1")
-    rng_seed(&rng, seed, 0)
+    return seed
+
+
+cdef rng_t seeded(object seed) except *:
+    cdef rng_t rng
+    rng_seed(&rng, check_seed(seed), 0)
     return rng
 
 
 cdef str letter(int actor):
     if actor == ACTOR_OVER:
         return None
-    return "*" if actor == ACTOR_CHANCE else LETTERS[actor]
+    return "*" if actor == ACTOR_CHANCE else SEATS[actor]
 
 
 cdef class Game:
@@ -144,7 +148,7 @@ cdef class Game:
         original = PyBytes_FromStringAndSize(<const char *>view.data, self.table.state_size)
         self.table.redact(self.box_data, view.data, view.seat)
         if memcmp(view.data, PyBytes_AS_STRING(original), self.table.state_size) != 0:
-            raise DataError(f"the view tells what seat {LETTERS[view.seat]} cannot know")
+            raise DataError(f"the view tells what seat {SEATS[view.seat]} cannot know")
         return view
 
     def playouts(self, games, seed=0, start=None):
@@ -456,4 +460,4 @@ cdef class View(Table):
         return self.game._draw(self.facts())
 
     def __repr__(self):
-        return f"<View of seat {LETTERS[self.seat]}, {self.game.name} for {self.game.players}>"
+        return f"<View of seat {SEATS[self.seat]}, {self.game.name} for {self.game.players}>"

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import engine
-from engine import Game, GameInfo, Record
+from engine import SEATS, Game, GameInfo, Record, check_seed
 from engine.errors import quote
 from engine.info import OptionValue
 from posse.errors import Mistake
-from posse.match import SEATS, Match
+from posse.match import Match
 
 __all__ = ["find_game", "load_game", "load_record", "read_seat", "read_seed", "seat_bots"]
-
-SEED_MAX = (1 << 64) - 1
 
 
 def find_game(name: str) -> GameInfo:
@@ -75,10 +72,9 @@ def read_seat(text: str, game: Game) -> int:
 def read_seed(text: str | None) -> int:
     """A seed, or without one a number that nobody can repeat."""
     if text is None:
-        return secrets.randbits(64)
-    if not (text.isascii() and text.isdigit() and len(text) <= 20 and int(text) <= SEED_MAX):
-        raise Mistake(f"seed {quote(text)} is not a whole number from 0 to 2**64 - 1")
-    return int(text)
+        return check_seed(None)
+    digits = text.isascii() and text.isdigit() and len(text) <= 20
+    return check_seed(int(text) if digits else text)  # type: ignore[arg-type]  # it says why not
 
 
 def seat_bots(game: Game, specs: Mapping[int, str], seed: int) -> Match:

@@ -14,11 +14,11 @@ import click
 
 import ai
 import engine
-from engine import GameInfo
+from engine import SEATS, GameInfo
 from posse import __version__
 from posse.arguments import find_game, load_game, load_record, read_seat, read_seed, seat_bots
 from posse.errors import Door, Mistake
-from posse.match import SEATS, Match
+from posse.match import Match
 from posse.play import Sitting, show_result, show_rules
 from posse.show import Waiting, bots_table, console, facts_table, games_table, options_table
 

@@ -1,18 +1,15 @@
-"""A game under way: bots at their seats, chance from a seed, and what every seat has seen of it."""
+"""A game under way: bots at their seats, and chance from a seed."""
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 import ai
-from engine import Game, Record, RecordError
-from engine.errors import quote
+from engine import SEATS, Game, Record
 
-__all__ = ["SEATS", "Match", "derive"]
-
-SEATS = "ABCDE"
+__all__ = ["Match", "derive"]
 
 LIMIT = ai.Limit(seconds=1)
 """For bots whose spec says nothing about time."""
@@ -33,8 +30,6 @@ class Match:
             seat: ai.bot(spec, derive(seed, f"bot {seat}")) for seat, spec in specs.items()
         }
         self.seed = seed
-        self.sights: list[list[tuple[str, str]]] = [[] for _ in range(game.players)]
-        """By seat: actor and text of each event, as far as the seat sees it."""
 
     @property
     def over(self) -> bool:
@@ -54,13 +49,13 @@ class Match:
 
     def play(self, text: str) -> None:
         """Plays an event; MoveError where it is not possible, nothing changed."""
-        self._watch(lambda: self.record.play(text))
+        self.record.play(text)
 
     def proceed(self) -> None:
         """Plays chance and announcements up to the next decision or the end."""
         # The number of events goes into the seed: a game taken up again goes on the same.
         chance = derive(self.seed, f"chance {len(self.record.events)}")
-        self._watch(lambda: self.record.proceed(chance))
+        self.record.proceed(chance)
 
     def step(self) -> None:
         """Lets the bot that is asked make its move."""
@@ -71,13 +66,4 @@ class Match:
 
     def save(self, path: Path) -> None:
         """Writes the record; RecordError where that cannot be done."""
-        if path.is_dir():
-            raise RecordError(f"cannot write {quote(str(path))}: Is a directory")
         self.record.save(path)
-
-    def _watch(self, act: Callable[[], object]) -> None:
-        known = [len(sights) for sights in self.sights]
-        act()
-        for seat, sights in enumerate(self.sights):
-            actor = self.record.events[-1][0] if self.record.events else "*"
-            sights += [(actor, text) for text in self.record.seen(seat)[known[seat] :]]

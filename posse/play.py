@@ -13,9 +13,10 @@ from rich.console import Console
 from rich.markdown import Markdown
 
 import engine
+from engine import SEATS
 from engine.errors import quote
 from posse.errors import INTERRUPTED, one_line
-from posse.match import SEATS, Match
+from posse.match import Match
 from posse.show import columns, flow, result_table, verdict
 
 __all__ = ["Sitting", "show_result", "show_rules"]
@@ -191,12 +192,12 @@ class Sitting:
 
     def _last_move(self) -> int:
         """Where the person's last move stands in what they have seen; -1 before the first."""
-        actors = [actor for actor, _ in self.match.sights[self.seat]]
+        actors = [actor for actor, _ in self.match.record.sights(self.seat)]
         return max((i for i, actor in enumerate(actors) if actor == SEATS[self.seat]), default=-1)
 
     def _news(self, start: int) -> str:
         """What the person has seen from there on; others' decisions with the seat before them."""
-        sights = self.match.sights[self.seat][start:]
+        sights = self.match.record.sights(self.seat)[start:]
         parts = []
         for actor, text in sights:
             name = "you" if actor == SEATS[self.seat] else actor

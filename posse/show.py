@@ -12,8 +12,7 @@ from rich.console import Console
 from rich.table import Table
 
 import ai
-from engine import GameInfo
-from posse.match import SEATS
+from engine import SEATS, GameInfo
 
 __all__ = [
     "Waiting",

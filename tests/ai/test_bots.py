@@ -7,9 +7,8 @@ import pytest
 import ai
 import engine
 from ai import Limit, SpecError
-from engine import State, View
+from engine import SEATS, State, View
 
-SEATS = "ABCDE"
 ONE = Limit(iterations=1)
 
 

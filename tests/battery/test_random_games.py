@@ -5,9 +5,9 @@ from random import Random
 import pytest
 
 import engine
+from engine import SEATS
 from tests.battery.tables import every_table, random_event, random_game, random_walk
 
-SEATS = "ABCDE"
 EVENTS_MAX = 5000
 
 

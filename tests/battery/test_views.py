@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from engine import State
+from engine import SEATS, State
 from tests.battery.tables import (
     every_table,
     random_event,
@@ -15,8 +15,6 @@ from tests.battery.tables import (
     random_walk,
     worlds_of,
 )
-
-SEATS = "ABCDE"
 
 
 @every_table

@@ -77,6 +77,14 @@ def test_an_illegal_event_leaves_the_record_as_it_was() -> None:
     assert record.state == record.game.new()
 
 
+def test_sights_tell_who_did_what() -> None:
+    record = finished()
+    texts = [text for _, text in record.sights(1)]
+    assert texts == record.seen(1)
+    # In Wild Gangs every seat sees every event, in full or with a ? at the end.
+    assert [actor for actor, _ in record.sights(1)] == [actor for actor, _ in record.events]
+
+
 def test_proceed_writes_down_what_chance_did() -> None:
     record = Record(engine.load("wild_gangs", 2))
     played = record.proceed(seed=3)
@@ -179,8 +187,10 @@ def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
         Record.load(tmp_path / "nowhere.json")
     with pytest.raises(RecordError, match=r"cannot read record .*: Is a directory"):
         Record.load(tmp_path)
-    with pytest.raises(RecordError, match="cannot write"):
-        finished().save(tmp_path / "no" / "game.json")
+    for name in (tmp_path / "no" / "game.json", tmp_path, "/", "", "a\0b"):
+        with pytest.raises(RecordError, match="cannot write"):
+            finished().save(name)
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_cut_off_file_is_refused_and_a_save_replaces_it_whole(tmp_path: Path) -> None:

@@ -43,7 +43,7 @@ WRONG = {
     "stands there twice",
     "play wild_gangs --sheet no.toml": "cannot read sheet 'no.toml': No such file or directory",
     "play wild_gangs --seed -1": "seed '-1' is not a whole number from 0 to 2**64 - 1",
-    "play wild_gangs --seed 18446744073709551616": "seed '18446744073709551616' is not a whole "
+    "play wild_gangs --seed 18446744073709551616": "seed 18446744073709551616 is not a whole "
     "number from 0 to 2**64 - 1",
     "play wild_gangs --seed lucky": "seed 'lucky' is not a whole number from 0 to 2**64 - 1",
     "play wild_gangs --save no/x.json": "cannot write 'no/x.json': No such file or directory",

@@ -150,16 +150,18 @@ def _code(card: str) -> str:
 
 
 def _gang(facts: Facts, seat: str) -> list[str]:
-    """What a gang holds, what it has laid face down, and what its player has looked at."""
+    """What a gang holds, what its player has looked at, and the cards in hand if known."""
+    hand, deck = facts[f"hand.{seat}"], facts[f"deck.{seat}"]
     seen = [slot for slot in SLOTS if seat in facts[f"seen.{slot}"]]
     seen += [card for card in _down_cards(facts) if seat in facts[f"looked.{card}"]]
-    state = f"deck {len(facts[f'deck.{seat}'])}, face down left {facts[f'allowance.{seat}']}"
+    holds = f"hand {len(hand)}, deck {len(deck)}, down left {facts[f'allowance.{seat}']}"
     if facts["phase"] in ("capture", "over"):
-        state = f"{facts[f'score.{seat}']} dollars"
-    return [
-        f"{seat}  hand: {_cards(facts, facts[f'hand.{seat}'])} | {state}",
-        f"   has seen: {' '.join(seen) or '-'}",
-    ]
+        holds = f"{facts[f'score.{seat}']} dollars"
+    lines = [f"{seat}  {holds} | seen {' '.join(seen) or '-'}"]
+    if hand and "?" not in hand:
+        cards = ["{} {}/{}".format(card, *facts[f"card.{card}"]) for card in hand]
+        lines.append(f"   in hand: {', '.join(cards)}")
+    return lines
 
 
 def _down_cards(facts: Facts) -> list[str]:
@@ -181,10 +183,3 @@ def _face_down(facts: Facts) -> list[str]:
         ("           " if i else "Face down: ") + ", ".join(cards[i : i + 2])
         for i in range(0, len(cards), 2)
     ]
-
-
-def _cards(facts: Facts, cards: list[str]) -> str:
-    """Names with strength and firepower, `chief 5/3`; what is not known as one number."""
-    if "?" in cards:
-        return f"{len(cards)} cards"
-    return ", ".join("{} {}/{}".format(name, *facts[f"card.{name}"]) for name in cards) or "-"
