@@ -94,7 +94,8 @@ cdef class Game:
         if self.table.version != GAME_API_VERSION:
             raise GameError(f"{info.name} speaks version {self.table.version} of the border")
         if len(box) != self.table.box_size:
-            raise GameError(f"{info.name} needs a box of {self.table.box_size} bytes, not {len(box)}")
+            size = self.table.box_size
+            raise GameError(f"{info.name} needs a box of {size} bytes, not {len(box)}")
         self.box_data = PyMem_Malloc(self.table.box_size)
         if self.box_data == NULL:
             raise MemoryError
@@ -170,7 +171,7 @@ cdef class Game:
         while left:
             chunk = min(left, <uint64_t>CHUNK)
             with nogil:
-                play_out(self.table, self.box_data, origin.data, state.data, chunk, &rng, &count, totals)
+                play_out(self, origin.data, state.data, chunk, &rng, &count, totals)
             left -= chunk
             PyErr_CheckSignals()
         scores = tuple(totals[seat] / games for seat in range(self.players))
@@ -216,10 +217,12 @@ cdef class Game:
 
 
 cdef void play_out(
-    const game_api *api, const void *box, const void *origin, void *state, uint64_t games,
+    Game game, const void *origin, void *state, uint64_t games,
     rng_t *rng, playout_count *count, double *totals,
 ) noexcept nogil:
-    cdef int players = <int>(<const box_head *>box).players
+    cdef const game_api *api = game.table
+    cdef const void *box = game.box_data
+    cdef int players = game.players
     cdef int32_t scores[SEATS_MAX]
     cdef uint8_t ranks[SEATS_MAX]
     cdef uint64_t _
@@ -383,15 +386,16 @@ cdef class State(Table):
         cdef int8_t actors[MOVES_MAX]
         cdef int count, index
         cdef const game_api *api = self.game.table
+        cdef const void *box = self.game.box_data
         if not isinstance(text, str):
             raise TypeError(f"event text expected, not {type(text).__name__}")
         cdef bytes wanted = text.encode("utf-8", "replace")
-        actor[0] = api.actor(self.game.box_data, self.data)
-        count = api.moves(self.game.box_data, self.data, moves)
-        index = parse_move(api, self.game.box_data, self.data, moves, count, wanted, len(wanted))
+        actor[0] = api.actor(box, self.data)
+        count = api.moves(box, self.data, moves)
+        index = parse_move(api, box, self.data, moves, count, wanted, len(wanted))
         if index < 0:
-            count = api.interrupts(self.game.box_data, self.data, moves, actors)
-            index = parse_move(api, self.game.box_data, self.data, moves, count, wanted, len(wanted))
+            count = api.interrupts(box, self.data, moves, actors)
+            index = parse_move(api, box, self.data, moves, count, wanted, len(wanted))
             if index < 0:
                 raise self.illegal(text)
             actor[0] = actors[index]
