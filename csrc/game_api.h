@@ -116,7 +116,7 @@ typedef struct {
     void (*playout)(const void *box, void *state, rng_t *rng, playout_count *count);
 } game_api;
 
-/* For games that need neither. */
+/* For games that have nothing to say there. */
 static inline int no_interrupts(const void *box, const void *state, move_t *out, int8_t *actors)
 {
     (void)box, (void)state, (void)out, (void)actors;
@@ -126,6 +126,22 @@ static inline int no_interrupts(const void *box, const void *state, move_t *out,
 static inline void no_rewind(const void *box, void *state, int seat)
 {
     (void)box, (void)state, (void)seat;
+}
+
+static inline void even_shares(const void *box, const void *state, float *shares)
+{
+    (void)state;
+    const uint32_t players = ((const box_head *)box)->players;
+    for (uint32_t seat = 0; seat < players; seat++)
+        shares[seat] = 1.0f / (float)players;
+}
+
+static inline void no_preference(
+    const void *box, const void *state, const move_t *moves, int count, float *out)
+{
+    (void)box, (void)state, (void)moves;
+    for (int i = 0; i < count; i++)
+        out[i] = 1.0f;
 }
 
 #endif

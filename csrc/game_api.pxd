@@ -58,3 +58,7 @@ cdef extern from "game_api.h" nogil:
 
     int no_interrupts(const void *box, const void *state, move_t *out, int8_t *actors) noexcept
     void no_rewind(const void *box, void *state, int seat) noexcept
+    void even_shares(const void *box, const void *state, float *shares) noexcept
+    void no_preference(
+        const void *box, const void *state, const move_t *moves, int count, float *out,
+    ) noexcept

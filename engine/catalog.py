@@ -15,7 +15,7 @@ from types import ModuleType
 
 import engine.calibration
 import engine.games
-from engine.errors import GameError, quote
+from engine.errors import GameError, SheetError, quote
 from engine.info import GameInfo, OptionValue
 from engine.sheets import Sheet
 from engine.surface import Game
@@ -48,8 +48,11 @@ def games() -> list[GameInfo]:
 
 
 def sheet_path(name: str) -> Path:
-    """The component sheet that comes with a game."""
-    return Path(str(_module(name).__file__)).with_name("sheet.toml")
+    """The component sheet that comes with a game; SheetError for games without numbers."""
+    path = Path(str(_module(name).__file__)).with_name("sheet.toml")
+    if not path.exists():
+        raise SheetError(f"{name} has no component sheet")
+    return path
 
 
 def rules_page(name: str) -> str:
@@ -75,14 +78,25 @@ def load(
         known = ", ".join(map(str, info.players))
         raise GameError(f"{name} is not for {quote(players)} players; players: {known}")
     chosen = info.complete(options)
-    own = Sheet.read(sheet_path(name))
-    used = own if sheet is None else Sheet.read(sheet)
+    parts, digest = _read_sheet(module, sheet)
     return Game(
         info=info,
         api=module.rules.API,
-        box=module.rules.box(players, chosen, module.read_sheet(used)),
+        box=module.rules.box(players, chosen, parts),
         options=chosen,
-        sheet=None if used.digest() == own.digest() else used.digest(),
+        sheet=digest,
         facts=module.rules.facts,
         draw=module.draw,
     )
+
+
+def _read_sheet(
+    module: ModuleType, sheet: str | os.PathLike[str] | None
+) -> tuple[object, str | None]:
+    """The parts that a game makes of its sheet, and the sheet's digest if it is not its own."""
+    if sheet is None and not hasattr(module, "read_sheet"):
+        return None, None
+    own = Sheet.read(sheet_path(module.INFO.name))
+    used = own if sheet is None else Sheet.read(sheet)
+    digest = used.digest()
+    return module.read_sheet(used), None if digest == own.digest() else digest

@@ -5,8 +5,8 @@ from libc.stdint cimport int32_t, uint8_t, uint32_t, uint64_t
 from libc.string cimport memcpy, memset
 
 from csrc.game_api cimport (
-    ACTOR_CHANCE, ACTOR_OVER, GAME_API_VERSION, GAME_CAPSULE, game_api, move_t, no_interrupts,
-    no_rewind, playout_count)
+    ACTOR_CHANCE, ACTOR_OVER, GAME_API_VERSION, GAME_CAPSULE, even_shares, game_api, move_t,
+    no_interrupts, no_preference, no_rewind, playout_count)
 from csrc.playout cimport playout_run
 from csrc.rng cimport rng_below, rng_t
 from csrc.texts cimport text_arg, text_begin, text_t, text_word
@@ -159,20 +159,6 @@ cdef void result(
     ranks[1 - winner] = 2
 
 
-cdef void estimate(const void *box, const void *vstate, float *shares) noexcept nogil:
-    cdef const State *state = <const State *>vstate
-    shares[1] = 0.5 if state.guess == NEITHER else state.guess == state.coin
-    shares[0] = 1 - shares[1]
-
-
-cdef void prefer(
-    const void *box, const void *state, const move_t *listed, int count, float *out,
-) noexcept nogil:
-    cdef int i
-    for i in range(count):
-        out[i] = 1
-
-
 cdef void playout(const void *box, void *state, rng_t *rng, playout_count *count) noexcept nogil:
     playout_run(box, state, rng, count, actor, sample, apply)
 
@@ -208,8 +194,8 @@ cdef game_api TABLE = game_api(
     determinize=determinize,
     rewind=no_rewind,
     result=result,
-    estimate=estimate,
-    prefer=prefer,
+    estimate=even_shares,
+    prefer=no_preference,
     validate=validate,
     text=text,
     playout=playout,
