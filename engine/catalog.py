@@ -26,25 +26,29 @@ _SHELVES = (engine.games, engine.calibration)
 
 
 @cache
-def _modules() -> dict[str, ModuleType]:
-    found = {}
-    for shelf in _SHELVES:
-        for entry in pkgutil.iter_modules(shelf.__path__):
-            if entry.ispkg:
-                found[entry.name] = importlib.import_module(f"{shelf.__name__}.{entry.name}")
-    return found
+def _folders() -> dict[str, str]:
+    """Module names by name of the game. None is imported yet: a broken one breaks no other."""
+    return {
+        entry.name: f"{shelf.__name__}.{entry.name}"
+        for shelf in _SHELVES
+        for entry in pkgutil.iter_modules(shelf.__path__)
+        if entry.ispkg
+    }
 
 
 def _module(name: str) -> ModuleType:
-    module = _modules().get(name) if isinstance(name, str) else None
-    if module is None:
-        raise GameError(f"no game {quote(name)}; games: {', '.join(_modules())}")
+    folder = _folders().get(name) if isinstance(name, str) else None
+    if folder is None:
+        raise GameError(f"no game {quote(name)}; games: {', '.join(_folders())}")
+    module = importlib.import_module(folder)
+    if module.INFO.name != name:
+        raise GameError(f"the folder {name} says that its game is {quote(module.INFO.name)}")
     return module
 
 
 def games() -> list[GameInfo]:
     """All games, the five first, each group in the order of the alphabet."""
-    return [module.INFO for module in _modules().values()]
+    return [_module(name).INFO for name in _folders()]
 
 
 def sheet_path(name: str) -> Path:

@@ -41,10 +41,15 @@ class GameInfo:
     hidden: bool = True
     """Whether some seat ever knows what another does not."""
     calibration: bool = False
+    """Small, with known answers."""
+    score_range: tuple[int, int] | None = None
+    """Lowest and highest score, for games in which points count and not the place (poker)."""
 
     def complete(self, options: Mapping[str, OptionValue] | None) -> dict[str, OptionValue]:
         """The options with defaults filled in; OptionError on what the game does not have."""
         chosen = {name: option.default for name, option in self.options.items()}
+        if options is not None and not isinstance(options, Mapping):
+            raise OptionError(f"options {quote(options)} are not a map of names to values")
         for name, value in (options or {}).items():
             option = self.options.get(name)
             if option is None:

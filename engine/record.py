@@ -22,24 +22,36 @@ class Record:
     """A game and its events so far. Iterating gives the states, from the empty table on."""
 
     def __init__(self, game: Game) -> None:
+        if not isinstance(game, Game):
+            raise TypeError(f"a Game expected, not {type(game).__name__}")
         self.game = game
-        self.events: list[tuple[str, str]] = []
-        self.state = game.new()
+        self._events: list[tuple[str, str]] = []
+        self._state = game.new()
         self._sights: list[list[tuple[str, str]]] = [[] for _ in range(game.players)]
+
+    @property
+    def events(self) -> list[tuple[str, str]]:
+        """Actor and text of all events so far."""
+        return list(self._events)
+
+    @property
+    def state(self) -> State:
+        """The table after the last event. A copy: what is played on it is not recorded."""
+        return self._state.copy()
 
     def play(self, text: str) -> None:
         """Plays an event; ValueError on anything illegal, nothing changed."""
-        actor = self.state.actor_of(text)
+        actor = self._state.actor_of(text)
         for seat, sights in enumerate(self._sights):
-            visible = self.state.seen(text, seat)
+            visible = self._state.seen(text, seat)
             if visible is not None:
                 sights.append((actor, visible))
-        self.state.play(text)
-        self.events.append((actor, text))
+        self._state.play(text)
+        self._events.append((actor, text))
 
     def proceed(self, seed: int | None = None) -> list[str]:
         """Plays the `*` events up to the next decision or the end; returns them."""
-        played = self.state.copy().proceed(seed)
+        played = self._state.copy().proceed(seed)
         for text in played:
             self.play(text)
         return played
@@ -56,7 +68,7 @@ class Record:
     def __iter__(self) -> Iterator[State]:
         state = self.game.new()
         yield state.copy()
-        for _, text in self.events:
+        for _, text in self._events:
             state.play(text)
             yield state.copy()
 
@@ -67,9 +79,9 @@ class Record:
         record["options"] = dict(game.options)
         if game.sheet is not None:
             record["sheet"] = game.sheet
-        record["events"] = [list(event) for event in self.events]
-        if self.state.scores is not None:
-            record["result"] = {"scores": self.state.scores, "ranks": self.state.ranks}
+        record["events"] = [list(event) for event in self._events]
+        if self._state.scores is not None:
+            record["result"] = {"scores": self._state.scores, "ranks": self._state.ranks}
         return record
 
     @classmethod
@@ -95,7 +107,7 @@ class Record:
             raise RecordError(f"record: event {number} is {quote(event)}, not [actor, text]")
         actor, text = event
         try:
-            expected = self.state.actor_of(text)
+            expected = self._state.actor_of(text)
             if actor != expected:
                 raise RecordError(
                     f"record: event {number} {quote(text)} is of {expected}, not of {quote(actor)}"
@@ -107,12 +119,12 @@ class Record:
     def _check_result(self, result: object) -> None:
         if result is None:
             return
-        if self.state.scores is None:
+        if self._state.scores is None:
             raise RecordError("record: a result, but the game is not over")
-        if result != {"scores": self.state.scores, "ranks": self.state.ranks}:
+        if result != {"scores": self._state.scores, "ranks": self._state.ranks}:
             raise RecordError(
                 f"record: result {quote(result)}, but the events give scores "
-                f"{self.state.scores} and ranks {self.state.ranks}"
+                f"{self._state.scores} and ranks {self._state.ranks}"
             )
 
     def save(self, path: str | os.PathLike[str]) -> None:
@@ -154,10 +166,11 @@ def _load_game(fields: Mapping[str, Any], sheet: str | os.PathLike[str] | None) 
     except GameError as error:
         raise RecordError(f"record: {error}") from None
     if game.sheet != fields.get("sheet"):
-        raise RecordError(
-            f"record: played with sheet {quote(fields.get('sheet', 'of the game'))}, "
-            f"this is {quote(game.sheet or 'of the game')}"
-        )
+        played = "the game's own sheet"
+        if fields.get("sheet") is not None:
+            played = f"sheet {quote(fields['sheet'])}"
+        other = "it was not given" if sheet is None else f"{quote_path(sheet)} is another one"
+        raise RecordError(f"record: played with {played}, and {other}")
     return game
 
 

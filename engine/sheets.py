@@ -12,12 +12,12 @@ import tomllib
 from collections.abc import Mapping
 from typing import Any
 
-from engine.errors import SheetError, quote
+from engine.errors import SheetError, quote, some
 from engine.files import quote_path, read_text
 
 __all__ = ["PROVENANCES", "Sheet", "Table"]
 
-PROVENANCES = ("seed", "derived", "published", "recalled", "reconstructed")
+PROVENANCES = ("seed", "derived", "published", "recalled", "reconstructed", "owner")
 SIZE_MAX = 1 << 20
 
 
@@ -32,7 +32,8 @@ class Table:
     def _value(self, key: str) -> Any:
         self._asked.add(key)
         if key not in self._values:
-            raise SheetError(f"sheet: [{self.name}] has no {key!r}")
+            there = some([quote(name) for name in self._values])
+            raise SheetError(f"sheet: [{self.name}] has no {key!r}; it has {there or 'nothing'}")
         return self._values[key]
 
     def _wrong(self, key: str, value: object, wanted: str) -> SheetError:

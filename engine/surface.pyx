@@ -121,7 +121,7 @@ cdef class Game:
     def check_seat(self, seat):
         """ValueError unless the seat is one of this table."""
         if type(seat) is not int or not 0 <= seat < self.players:
-            raise GameError(f"no seat {quote(seat)} at a table of {self.players}")
+            raise GameError(f"no seat {quote(seat)}: seats are the numbers 0 to {self.players - 1}")
 
     def new(self):
         """The empty table: the set-up's chance events are still to come."""
@@ -320,7 +320,10 @@ cdef class State(Table):
         self.game.table.apply(self.game.box_data, self.data, move)
 
     def proceed(self, seed=None):
-        """Plays `*` events up to the next decision or the end; returns them."""
+        """Plays `*` events up to the next decision or the end; returns them.
+
+        The same seed draws the same way each time: give every call of a game a seed of its own.
+        """
         cdef rng_t rng = seeded(seed)
         cdef move_t move
         played = []

@@ -8,11 +8,21 @@ from pathlib import Path
 import engine
 from engine import SEATS, Game, GameInfo, Record, check_seed
 from engine.errors import quote
+from engine.files import quote_path
 from engine.info import OptionValue
 from posse.errors import Mistake
 from posse.match import Match
 
-__all__ = ["find_game", "load_game", "load_record", "read_seat", "read_seed", "seat_bots"]
+__all__ = [
+    "check_target",
+    "find_game",
+    "load_game",
+    "load_record",
+    "read_seat",
+    "read_seed",
+    "seat_bots",
+    "share_bots",
+]
 
 
 def find_game(name: str) -> GameInfo:
@@ -75,6 +85,24 @@ def read_seed(text: str | None) -> int:
         return check_seed(None)
     digits = text.isascii() and text.isdigit() and len(text) <= 20
     return check_seed(int(text) if digits else text)  # type: ignore[arg-type]  # it says why not
+
+
+def share_bots(specs: Sequence[str], seats: Sequence[int]) -> dict[int, str]:
+    """One spec for all seats, or one for each in order."""
+    if len(specs) == 1:
+        specs = [*specs] * len(seats)
+    if len(specs) != len(seats):
+        raise Mistake(f"{len(specs)} bots for {len(seats)} seats: give one for all or one for each")
+    return dict(zip(seats, specs, strict=True))
+
+
+def check_target(path: Path) -> None:
+    """Refuses to write over a file that is no saved game."""
+    try:
+        if path.is_file() and '"posse"' not in path.read_text(encoding="utf-8")[:100]:
+            raise Mistake(f"{quote_path(path)} is there and is no saved game")
+    except (OSError, UnicodeDecodeError):
+        raise Mistake(f"{quote_path(path)} is there and is no saved game") from None
 
 
 def seat_bots(game: Game, specs: Mapping[int, str], seed: int) -> Match:

@@ -16,7 +16,16 @@ import ai
 import engine
 from engine import SEATS, GameInfo
 from posse import __version__
-from posse.arguments import find_game, load_game, load_record, read_seat, read_seed, seat_bots
+from posse.arguments import (
+    check_target,
+    find_game,
+    load_game,
+    load_record,
+    read_seat,
+    read_seed,
+    seat_bots,
+    share_bots,
+)
 from posse.errors import Door, Mistake
 from posse.match import Match
 from posse.play import Sitting, show_result, show_rules
@@ -24,7 +33,8 @@ from posse.show import Waiting, bots_table, console, facts_table, games_table, o
 
 __all__ = ["main"]
 
-DEFAULTS = {"seat": "A", "bot": "greedy"}
+DEFAULT_SEAT = "A"
+DEFAULT_BOT = "greedy"
 
 
 @click.group(
@@ -136,9 +146,13 @@ def bots() -> None:
 @main.command()
 @click.argument("game", required=False)
 @click.option("--players", type=int, metavar="N", help="Players at the table (default: fewest).")
-@click.option("--seat", default=DEFAULTS["seat"], metavar="A", help="Your seat (default: A).")
+@click.option("--seat", default=DEFAULT_SEAT, metavar="A", help="Your seat (default: A).")
 @click.option(
-    "--bot", default=DEFAULTS["bot"], metavar="SPEC", help="Your opponents (default: greedy)."
+    "--bot",
+    "bots",
+    multiple=True,
+    metavar="SPEC",
+    help="Your opponents (default: greedy): one for all, or one for each.",
 )
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="A rule variant.")
 @click.option("--sheet", type=Path, metavar="FILE", help="Play with a corrected sheet.")
@@ -149,7 +163,7 @@ def play(
     game: str | None,
     players: int | None,
     seat: str,
-    bot: str,
+    bots: tuple[str, ...],
     options: tuple[str, ...],
     sheet: Path | None,
     seed: str | None,
@@ -175,20 +189,23 @@ def play(
         raise Mistake("which game? `posse games` lists them; --resume goes on with a saved one")
     person = read_seat(seat, table)
     at_keyboard = sys.stdin is not None and sys.stdin.isatty()
-    specs = dict.fromkeys(range(table.players), bot)
-    if at_keyboard:
-        del specs[person]
+    seats = [seat for seat in range(table.players) if seat != person or not at_keyboard]
+    specs = share_bots(bots or (DEFAULT_BOT,), seats)
     match = seat_bots(table, specs, read_seed(seed))
     match.replay(events)
     if save is not None:
+        check_target(save)
         match.save(save)  # a wrong name is told now, not after an evening of play
     if not at_keyboard:
-        return _watch(match, bot, save)
-    settings = {"seat": SEATS[person], "bot": bot, "sheet": sheet, "seed": seed}
-    return _sit(match, person, bot, save, resume, settings)
+        return _watch(match, specs, save)
+    words = [] if SEATS[person] == DEFAULT_SEAT else ["--seat", SEATS[person]]
+    words += [word for bot in bots for word in ("--bot", bot)]
+    for name, value in (("--sheet", sheet), ("--seed", seed)):
+        words += [] if value is None else [name, str(value)]
+    return _sit(match, person, specs, save, resume, words)
 
 
-def _watch(match: Match, bot: str, save: Path | None) -> int:
+def _watch(match: Match, specs: Mapping[int, str], save: Path | None) -> int:
     """Bots at all seats, and nobody to ask."""
     with Waiting("Playing") as waiting:
         match.proceed()
@@ -198,31 +215,26 @@ def _watch(match: Match, bot: str, save: Path | None) -> int:
             waiting.say(f"Playing, {len(match.record.events)} events")
     if save is not None:
         match.save(save)
-    show_result(console(), match, [bot] * len(match.bots), None)
+    show_result(console(), match, [specs[seat] for seat in sorted(specs)], None)
     return 0
 
 
 def _sit(
     match: Match,
     person: int,
-    bot: str,
+    specs: Mapping[int, str],
     save: Path | None,
     resumed: Path | None,
-    settings: Mapping[str, object],
+    words: list[str],
 ) -> int:
     """A person at the keyboard."""
     with contextlib.suppress(ImportError):
         import readline  # noqa: F401 - gives `input` its arrow keys
 
     def again(path: Path) -> str:
-        words = ["posse", "play", match.record.game.name, "--resume", str(path)]
-        for name, value in settings.items():
-            if value not in (None, DEFAULTS.get(name)):
-                words += [f"--{name}", str(value)]
-        return shlex.join(words)
+        return shlex.join(["posse", "play", match.record.game.name, "--resume", str(path), *words])
 
-    who = [bot] * match.record.game.players
-    who[person] = "you"
+    who = [specs.get(seat, "you") for seat in range(match.record.game.players)]
     sitting = Sitting(
         match,
         person,

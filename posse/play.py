@@ -15,6 +15,7 @@ from rich.markdown import Markdown
 import engine
 from engine import SEATS
 from engine.errors import quote
+from posse.arguments import check_target
 from posse.errors import INTERRUPTED, one_line
 from posse.match import Match
 from posse.show import columns, flow, result_table, verdict
@@ -151,6 +152,7 @@ class Sitting:
             return
         try:
             path = Path(name).expanduser()
+            check_target(path)
             self.match.save(path)
         except (ValueError, OSError, RuntimeError) as error:
             self._tell(f"Not saved: {one_line(error)}")

@@ -62,10 +62,10 @@ def test_the_new_game_is_found_and_plays(house: Path) -> None:
         house,
         "-c",
         "import engine; game = engine.load('coin', options={'liar': 'forbidden'}); "
-        "print([info.name for info in engine.games()], game.playouts(1000).scores); "
+        "print([info.name for info in engine.games()]); print(game.playouts(1000).scores); "
         "print(engine.__file__)",
     )
-    assert "['coin', 'wild_gangs']" in out
+    assert "'coin'" in out
     assert str(house) in out
     # An honest word, and a uniformly random guess: each wins half of the stakes of 3.
     scores = [float(part.strip("(), ")) for part in out.split("(")[1].split(")")[0].split(",")]

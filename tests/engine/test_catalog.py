@@ -73,6 +73,12 @@ def test_a_wrong_value_of_an_option_is_named(value: str) -> None:
         engine.load("wild_gangs", options={"bank_corner": value})
 
 
+@pytest.mark.parametrize("options", [[1], "bank_corner=nw", 5])
+def test_options_that_are_no_map_are_named(options: dict[str, str]) -> None:
+    with pytest.raises(OptionError, match="are not a map of names to values"):
+        engine.load("wild_gangs", options=options)
+
+
 def test_errors_stay_on_one_line_of_reasonable_length() -> None:
     with pytest.raises(GameError) as caught:
         engine.load("a\nb" * 10_000)

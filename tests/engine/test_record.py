@@ -77,6 +77,20 @@ def test_an_illegal_event_leaves_the_record_as_it_was() -> None:
     assert record.state == record.game.new()
 
 
+def test_what_is_played_on_the_state_of_a_record_is_not_recorded() -> None:
+    record = Record(engine.load("wild_gangs", 2))
+    record.state.play("first:B")
+    record.events.append(("*", "first:B"))
+    assert record.to_map()["events"] == []
+    record.play("first:A")
+    assert record.events == [("*", "first:A")]
+
+
+def test_a_record_is_of_a_game() -> None:
+    with pytest.raises(TypeError, match="a Game expected, not str"):
+        Record("wild_gangs")  # type: ignore[arg-type]
+
+
 def test_sights_tell_who_did_what() -> None:
     record = finished()
     texts = [text for _, text in record.sights(1)]
@@ -114,7 +128,10 @@ def change(record: dict[str, Any], **fields: Any) -> dict[str, Any]:
         ({"players": None}, "players None is not a whole number"),
         ({"options": []}, r"options \[\] is not a map"),
         ({"options": {"bank_corner": "middle"}}, "option bank_corner cannot be 'middle'"),
-        ({"sheet": "0123456789abcdef"}, "played with sheet '0123456789abcdef'"),
+        (
+            {"sheet": "0123456789abcdef"},
+            "played with sheet '0123456789abcdef', and it was not given",
+        ),
         ({"events": None}, "events None is not a list"),
         ({"events": "first:A"}, "events 'first:A' is not a list"),
         ({"events": [["*", "first:A"], "x"]}, r"event 2 is 'x', not \[actor, text\]"),

@@ -32,7 +32,8 @@ WRONG = {
     "play wild_gangs --seat AB": "no seat 'AB' at this table; seats: A, B",
     "play wild_gangs --seat 1": "no seat '1' at this table; seats: A, B",
     "play wild_gangs --bot genius": f"no bot 'genius'; bots: {BOTS}",
-    "play wild_gangs --bot greedy:wit=9": "greedy has no setting 'wit'",
+    "play wild_gangs --bot greedy:wit=9": "greedy has no setting 'wit'; settings: iterations, "
+    "seconds",
     "play wild_gangs --bot greedy:seconds": "bot spec 'greedy:seconds': 'seconds' is not key=value",
     "play wild_gangs --bot greedy:seconds=soon": "bot spec: seconds='soon' is not a number",
     "play wild_gangs --option bank_corner": "option 'bank_corner' is not NAME=VALUE",
@@ -150,3 +151,17 @@ def test_the_real_command_leaves_no_traceback(args: list[str]) -> None:
     assert result.stderr.count(b"\n") == 1
     assert b"Traceback" not in result.stderr
     assert b"\x1b" not in result.stderr
+
+
+def test_a_file_that_is_no_saved_game_is_not_written_over(tmp_path: Path) -> None:
+    precious = tmp_path / "letter.txt"
+    precious.write_text("Dear Jane")
+    line = ["play", "wild_gangs", "--save", str(precious)]
+    assert complaint(line) == f"'{precious}' is there and is no saved game"
+    assert precious.read_text() == "Dear Jane"
+
+
+@pytest.mark.parametrize("bots", [2, 4])
+def test_bots_are_one_for_all_or_one_for_each(bots: int) -> None:
+    line = ["play", "wild_gangs", "--players", "3", *["--bot", "random"] * bots]
+    assert complaint(line) == f"{bots} bots for 3 seats: give one for all or one for each"

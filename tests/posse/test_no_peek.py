@@ -36,11 +36,11 @@ def test_the_screen_is_the_same_in_all_worlds_of_a_view(players: int, seat: int)
         view = truth.view(seat)
         screen = redraw(person)
         for seed in range(WORLDS):
-            record.state = view.sample(seed)
+            record._state = view.sample(seed)
             assert record.state.view(seat) == view
             differing += record.state != truth
             assert redraw(person) == screen
-        record.state = truth
+        record._state = truth
         return "1"
 
     person = Person(answer, new_match(players, seat), seat)

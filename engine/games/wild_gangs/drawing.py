@@ -60,7 +60,9 @@ def _headline(facts: Facts) -> str:
     if facts["first"]:
         words.append(f"first player {facts['first']}")
     if facts["phase"] in ASKS:
-        words.append(f"{facts['actor']} {ASKS[facts['phase']]}")
+        placing = [f"face {facts['placing.face']}"] if facts["placing.face"] else []
+        placing += [f"at {facts['placing.front']}"] if facts["placing.front"] else []
+        words.append(" ".join([facts["actor"], ASKS[facts["phase"]], *placing]))
     elif facts["phase"] == "over":
         words.append("the game is over")
     return " | ".join(words)

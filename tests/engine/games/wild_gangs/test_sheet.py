@@ -58,7 +58,7 @@ def test_every_table_tells_its_provenance() -> None:
         ("strength = 5", "strength = -1", r"\[gangsters.chief\] strength = -1"),
         ("strength = 5", 'strength = "5"', r"\[gangsters.chief\] strength = '5'"),
         ("strength = 5", "strength = true", r"\[gangsters.chief\] strength = True"),
-        ("strength = 5, ", "", r"\[gangsters.chief\] has no 'strength'"),
+        ("strength = 5", "strenght = 5", r"chief\] has no 'strength'; it has 'strenght', 'fire'"),
         ("strength = 5", "speed = 1, strength = 5", r"\[gangsters.chief\] 'speed' is not known"),
         ("woman = false", "woman = 0", r"\[gangsters.chief\] woman = 0: must be true or false"),
         ("bruiser  ", "brute  ", r"\[gangsters\] has no 'bruiser'"),
@@ -160,5 +160,7 @@ def test_bytes_and_records_name_another_sheet(tmp_path: Path) -> None:
     record.save(tmp_path / "game.json")
     assert record.to_map()["sheet"] == other.sheet
     assert Record.load(tmp_path / "game.json", sheet=sheet).state == record.state
-    with pytest.raises(engine.RecordError, match=rf"played with sheet '{other.sheet}', this is"):
+    with pytest.raises(
+        engine.RecordError, match=rf"played with sheet '{other.sheet}', and it was not"
+    ):
         Record.load(tmp_path / "game.json")
