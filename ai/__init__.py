@@ -2,7 +2,9 @@
 
 from ai.answer import Answer, Line
 from ai.limit import Limit
-from ai.players import Bot, bot, bots
+from ai.player import Bot
+from ai.roster import bot, bots
+from ai.settings import Setting
 from ai.spec import SpecError
 
-__all__ = ["Answer", "Bot", "Limit", "Line", "SpecError", "bot", "bots"]
+__all__ = ["Answer", "Bot", "Limit", "Line", "Setting", "SpecError", "bot", "bots"]

@@ -63,7 +63,7 @@ def test_a_wrong_spec_is_named(spec: str, message: str) -> None:
 
 
 def test_bots_are_listed_with_what_they_are() -> None:
-    assert [kind.name for kind in ai.bots()] == ["random", "greedy"]
+    assert [kind.name for kind in ai.bots()] == ["random", "greedy", "ismcts"]
     assert all(kind.about for kind in ai.bots())
 
 
