@@ -1,0 +1,6 @@
+from engine.info import Fact, OptionValue
+
+API: object
+
+def box(players: int, options: dict[str, OptionValue], parts: None) -> bytes: ...
+def facts(box: bytes, state: bytes, seat: int) -> dict[str, Fact]: ...
