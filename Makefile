@@ -11,7 +11,7 @@ TABLE := $(GAME) $(if $(PLAYERS),--players $(PLAYERS)) $(ARGS)
 SANITIZED := build/sanitized
 STRICT := build/strict
 
-.PHONY: help play test build lint sanitize dist bench clean
+.PHONY: help play test build lint sanitize dist bench peers clean
 
 help:
 	@echo 'make play      play in the terminal: make play GAME=wild_gangs PLAYERS=3'
@@ -20,7 +20,8 @@ help:
 	@echo 'make lint      ruff, mypy, cython-lint, C warnings as errors'
 	@echo 'make sanitize  the battery under address and undefined-behaviour sanitizers'
 	@echo 'make dist      sdist and wheel, tried in a fresh environment'
-	@echo 'make bench     speed of random playouts'
+	@echo 'make bench     speed of playouts and search'
+	@echo 'make peers     the same work by OpenSpiel, and its judgement of our play'
 	@echo 'make clean     remove everything that was built'
 
 # pip only links the packages into the environment; `build` compiles, and only what has changed.
@@ -63,8 +64,14 @@ dist: .venv/dev
 	$(BIN)/python -m build
 	.ci/try-wheel dist/*.whl
 
-bench: build
-	$(BIN)/python -m bench.playouts
+bench: .venv/dev build
+	$(BIN)/posse bench
+	$(BIN)/python -m pytest bench --benchmark-only --benchmark-columns=median,ops,rounds -q
+
+peers: .venv/dev build
+	POSSE_NO_BUILD=1 $(BIN)/python -m pip install --quiet --no-build-isolation --editable '.[peers]'
+	$(BIN)/python -m pytest tests/bench/test_peers.py
+	$(BIN)/posse bench --peers
 
 clean:
 	rm -rf .venv build dist *.egg-info

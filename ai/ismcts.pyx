@@ -45,8 +45,8 @@ cdef struct RootMove:
     uint32_t visits
     double shares[5]        # sums by seat: win shares
     double scores[5]        # sums by seat: points
+    double own_squares      # sum of squares of the own win share, for its interval
     double utility
-    double utility_squares
 
 
 cdef uint64_t now() noexcept nogil:
@@ -319,7 +319,7 @@ cdef class Search:
                     break
         root.visits += 1
         root.utility += utility
-        root.utility_squares += utility * utility
+        root.own_squares += shares[self.seat] * shares[self.seat]
         for seat in range(self.players):
             root.shares[seat] += shares[seat]
             root.scores[seat] += scores[seat]
@@ -346,9 +346,9 @@ cdef class Search:
             return text, 0, even, 0.0, 1.0, (0.0,) * self.players
         shares = tuple([root.shares[seat] / visits for seat in range(self.players)])
         scores = tuple([root.scores[seat] / visits for seat in range(self.players)])
-        # One observation more on each end: a few equal results are no certainty.
-        mean = (root.utility + 0.5) / (visits + 1)
-        variance = (root.utility_squares + 0.5) / (visits + 1) - mean * mean
+        # Half a win and half a loss more: a few equal results are no certainty.
+        mean = (root.shares[self.seat] + 0.5) / (visits + 1)
+        variance = (root.own_squares + 0.5) / (visits + 1) - mean * mean
         half = CONFIDENCE * sqrt(max(0.0, variance) / visits)
         centre = shares[self.seat]
         return text, root.visits, shares, max(0.0, centre - half), min(1.0, centre + half), scores

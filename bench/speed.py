@@ -1,78 +1,132 @@
-"""Speed of uniformly random playouts: `python -m bench.playouts [SECONDS]`.
+"""How fast the games and the search are, all in one run.
 
-CPU time of one thread, set-up and scoring included. Every game runs in slices, all games in turn,
-and the median slice counts, so that a busy moment of the machine does not pick out one game.
+CPU time of one thread. Every table is measured in slices, all tables in turn, and the median slice
+counts, so that a busy moment of the machine does not pick out one of them.
 """
 
 from __future__ import annotations
 
 import statistics
-import sys
 import time
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable
+from dataclasses import asdict, dataclass, field
 
+import ai
 import engine
-from engine import Game
+from ai import Limit
+from engine import SEATS, Game, State
 
-__all__ = ["Speed", "measure"]
+__all__ = ["SLICES", "Row", "Timer", "first_decision", "measure", "tables"]
 
 SLICES = 9
+SEARCH = "ismcts"
 
 
 @dataclass
-class Speed:
-    """What the slices of one table gave."""
+class Timer:
+    """Work a second, as the median of slices."""
 
-    game: Game
+    work: Callable[[int, int], int]
+    """Does a given amount with a given seed, and returns how much it counts."""
+    amount: int = 64
     rates: list[float] = field(default_factory=list)
-    """Events a second, by slice."""
-    games: int = 0
-    events: int = 0
+
+    def run_slice(self, seconds: float) -> None:
+        """Doubles the amount until the slice is long enough to be timed."""
+        while True:
+            start = time.process_time()
+            done = self.work(self.amount, len(self.rates))
+            spent = time.process_time() - start
+            if spent >= seconds / 2:
+                break
+            self.amount *= 2
+        self.rates.append(done / spent)
 
     @property
-    def events_a_second(self) -> float:
+    def rate(self) -> float:
         return statistics.median(self.rates)
 
-    @property
-    def events_a_game(self) -> float:
-        return self.events / self.games
+
+@dataclass(frozen=True)
+class Row:
+    """What one table gave."""
+
+    game: str
+    players: int
+    events_a_game: float
+    events_a_second: float
+    games_a_second: float
+    """Whole random games, set-up included."""
+    playouts_a_second: float
+    """Random games from the first decision."""
+    iterations_a_second: float
+    """Iterations of the search at the first decision."""
+
+    def as_map(self) -> dict[str, object]:
+        return asdict(self)
 
 
-def measure(seconds: float = 1.0) -> list[Speed]:
-    """Every game at every number of players, about this long each."""
-    tables = [
-        Speed(engine.load(info.name, players))
+def tables(names: Iterable[str] = ()) -> list[Game]:
+    """Every game, or those named, at every number of players."""
+    wanted = set(names)
+    return [
+        engine.load(info.name, players)
         for info in engine.games()
+        if not wanted or info.name in wanted
         for players in info.players
     ]
-    for number in range(SLICES):
-        for table in tables:
-            _run_slice(table, seconds / SLICES, number)
-    return tables
 
 
-def _run_slice(table: Speed, seconds: float, number: int) -> None:
-    games, spent = 64, 0.0
-    while spent < seconds / 2:
-        games *= 2
-        start = time.process_time()
-        played = table.game.playouts(games, seed=number)
-        spent = time.process_time() - start
-    table.rates.append(played.events / spent)
-    table.games += played.games
-    table.events += played.events
+def measure(
+    games: list[Game], seconds: float, progress: Callable[[], None] = lambda: None
+) -> list[Row]:
+    """About this many seconds for each table; `progress` is called after each slice of a table."""
+    benches = [_Bench(game) for game in games]
+    for _ in range(SLICES):
+        for bench in benches:
+            bench.run_slice(seconds / SLICES)
+            progress()
+    return [bench.row() for bench in benches]
 
 
-def main() -> None:
-    """Prints the table."""
-    seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 1.0
-    print(f"{'game':20} {'players':>7} {'events a game':>14} {'million events a second':>24}")
-    for speed in measure(seconds):
-        print(
-            f"{speed.game.name:20} {speed.game.players:7} {speed.events_a_game:14.1f}"
-            f" {speed.events_a_second / 1e6:24.1f}"
+class _Bench:
+    """The timers of one table."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.first = first_decision(game)
+        self.played = Timer(lambda amount, seed: self.game.playouts(amount, seed).events)
+        self.playouts = Timer(
+            lambda amount, seed: self.game.playouts(amount, seed, self.first).games
+        )
+        self.search = Timer(self._search)
+
+    def _search(self, amount: int, seed: int) -> int:
+        view = self.first.view(SEATS.index(str(self.first.actor)))
+        return ai.bot(SEARCH, seed).choose(view, Limit(iterations=amount)).iterations
+
+    def run_slice(self, seconds: float) -> None:
+        for timer in (self.played, self.playouts, self.search):
+            timer.run_slice(seconds / 3)
+
+    def row(self) -> Row:
+        sample = self.game.playouts(10_000, seed=0)
+        length = sample.events / sample.games
+        return Row(
+            game=self.game.name,
+            players=self.game.players,
+            events_a_game=length,
+            events_a_second=self.played.rate,
+            games_a_second=self.played.rate / length,
+            playouts_a_second=self.playouts.rate,
+            iterations_a_second=self.search.rate,
         )
 
 
-if __name__ == "__main__":
-    main()
+def first_decision(game: Game) -> State:
+    """The first decision with a choice, in a fixed deal."""
+    state = game.deal(seed=1)
+    while len(state.legal()) < 2:
+        state.play(state.legal()[0])
+        state.proceed(seed=2)
+    return state

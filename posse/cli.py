@@ -14,7 +14,11 @@ import click
 
 import ai
 import engine
+from bench.peers import PEERS, is_installed, measure_peers
+from bench.signature import signature
+from bench.speed import SLICES, measure, tables
 from engine import SEATS, GameInfo
+from engine.errors import quote
 from posse import __version__
 from posse.arguments import (
     check_target,
@@ -29,7 +33,17 @@ from posse.arguments import (
 from posse.errors import Door, Mistake
 from posse.match import Match
 from posse.play import Sitting, show_result, show_rules
-from posse.show import Waiting, bots_table, console, facts_table, games_table, options_table
+from posse.show import (
+    Steps,
+    Waiting,
+    bots_table,
+    console,
+    facts_table,
+    games_table,
+    options_table,
+    peers_table,
+    speed_table,
+)
 
 __all__ = ["main"]
 
@@ -203,6 +217,53 @@ def play(
     for name, value in (("--sheet", sheet), ("--seed", seed)):
         words += [] if value is None else [name, str(value)]
     return _sit(match, person, specs, save, resume, words)
+
+
+@main.command()
+@click.argument("games", nargs=-1, metavar="[GAME]...")
+@click.option("--seconds", type=float, default=3.0, help="Time for each table (default: 3).")
+@click.option("--json", "as_json", is_flag=True, help="As JSON, for programs.")
+@click.option("--signature", "only_signature", is_flag=True, help="One number for how bots play.")
+@click.option("--peers", is_flag=True, help="Beside OpenSpiel, in one run (extra [peers]).")
+def bench(
+    games: tuple[str, ...], seconds: float, as_json: bool, only_signature: bool, peers: bool
+) -> None:
+    """Measure the speed of games and search on one core.
+
+    The signature comes from fixed seeds and iterations over all games: the same
+    number on every machine, and another one when the bots play differently.
+
+    \b
+    Example: posse bench wild_gangs --seconds 1
+             posse bench --peers --json
+    """
+    if not 0 < seconds <= 3600:
+        raise Mistake(f"seconds {quote(seconds)} must be above 0 and at most 3600")
+    for game in games:
+        find_game(game)
+    if only_signature:
+        with Waiting("Playing fixed games"):
+            number = signature()
+        click.echo(number)
+        return
+    if peers and not is_installed():
+        raise Mistake("OpenSpiel is not installed: pip install 'posse[peers]'")
+    rows = _measure_peers(seconds) if peers else _measure(games, seconds)
+    if as_json:
+        click.echo(json.dumps(rows, indent=2))
+    else:
+        console().print(peers_table(rows) if peers else speed_table(rows))
+
+
+def _measure(games: tuple[str, ...], seconds: float) -> list[dict[str, Any]]:
+    measured = tables(games)
+    with Steps("Measuring", SLICES * len(measured)) as steps:
+        return [row.as_map() for row in measure(measured, seconds, steps.advance)]
+
+
+def _measure_peers(seconds: float) -> list[dict[str, Any]]:
+    with Steps("Measuring beside OpenSpiel", SLICES * len(PEERS)) as steps:
+        return [row.as_map() for row in measure_peers(seconds, steps.advance)]
 
 
 def _watch(match: Match, specs: Mapping[int, str], save: Path | None) -> int:

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import os
 import threading
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from types import TracebackType
+from typing import Any
 
 from rich.box import Box
 from rich.console import Console
+from rich.progress import Progress
 from rich.table import Table
 
 import ai
 from engine import SEATS, GameInfo
 
 __all__ = [
+    "Steps",
     "Waiting",
     "bots_table",
     "columns",
@@ -23,7 +26,9 @@ __all__ = [
     "flow",
     "games_table",
     "options_table",
+    "peers_table",
     "result_table",
+    "speed_table",
     "verdict",
 ]
 
@@ -94,6 +99,40 @@ def facts_table(info: GameInfo) -> Table:
     return table
 
 
+def speed_table(rows: Iterable[Mapping[str, Any]]) -> Table:
+    """Playouts and search of every table, in thousands and millions a second."""
+    table = _table("game", "players", "events/game", "M events/s", "k playouts/s", "k search/s")
+    for column in table.columns[1:]:
+        column.justify = "right"
+    for row in rows:
+        table.add_row(
+            row["game"],
+            str(row["players"]),
+            f"{row['events_a_game']:.1f}",
+            f"{row['events_a_second'] / 1e6:.1f}",
+            f"{row['playouts_a_second'] / 1e3:.0f}",
+            f"{row['iterations_a_second'] / 1e3:.0f}",
+        )
+    return table
+
+
+def peers_table(rows: Iterable[Mapping[str, Any]]) -> Table:
+    """Ours beside theirs, in thousands a second, and how many times as fast."""
+    table = _table("game", "k playouts/s", "OpenSpiel", "times", "k search/s", "OpenSpiel", "times")
+    for column in table.columns[1:]:
+        column.justify = "right"
+    for row in rows:
+        cells = []
+        for what in ("playouts", "iterations"):
+            ours, theirs = row[what], row[f"their_{what}"]
+            cells.append(f"{ours / 1e3:.0f}")
+            cells += (
+                ["-", "-"] if theirs is None else [f"{theirs / 1e3:.0f}", f"{ours / theirs:.1f}"]
+            )
+        table.add_row(row["game"], *cells)
+    return table
+
+
 def result_table(ranks: Sequence[int], scores: Sequence[int], who: Sequence[str]) -> Table:
     """The best first; equal ranks in the order of the seats."""
     table = _table("rank", "seat", "who", "score")
@@ -137,6 +176,28 @@ def columns(parts: Sequence[str], width: int, indent: str = "  ") -> str:
     starts = range(0, len(cells), row)
     rows = ["".join(cell.ljust(wide) for cell in cells[i : i + row]).rstrip() for i in starts]
     return "\n".join(indent + line for line in rows)
+
+
+class Steps:
+    """A bar on standard error for work of a known number of steps; gone when it is done."""
+
+    def __init__(self, text: str, steps: int) -> None:
+        self._screen = console(stderr=True)
+        self._progress = Progress(
+            console=self._screen, transient=True, disable=not self._screen.is_terminal
+        )
+        self._task = self._progress.add_task(text, total=steps)
+
+    def advance(self) -> None:
+        """One step more."""
+        self._progress.advance(self._task)
+
+    def __enter__(self) -> Steps:
+        self._progress.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._progress.stop()
 
 
 class Waiting:

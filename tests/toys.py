@@ -48,7 +48,7 @@ class Toy(ABC):
 
     def known(self, at: Position, seat: int) -> Hashable:
         """All that the seat knows: positions that it cannot tell apart give the same."""
-        return at
+        return (at,)
 
     def likelihood(self, at: Position) -> int:
         """Weight among the positions that a seat cannot tell apart."""

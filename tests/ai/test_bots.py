@@ -1,12 +1,11 @@
 from __future__ import annotations
 
-from math import sqrt
-
 import pytest
 
 import ai
 import engine
 from ai import Limit, SpecError
+from bench.match import play_match
 from engine import SEATS, State, View
 
 ONE = Limit(iterations=1)
@@ -130,28 +129,25 @@ def test_random_plays_every_move_alike(view: View) -> None:
     )
 
 
-def play(first: str, second: str, players: int, seat: int, seed: int) -> list[int]:
-    """One game of `first` at a seat against `second` at all others. Returns the ranks."""
-    state = engine.load("wild_gangs", players).deal(seed=seed)
-    bots = [ai.bot(first if s == seat else second, seed=seed) for s in range(players)]
-    step = 0
-    while state.actor is not None:
-        if state.actor == "*":
-            state.proceed(seed=seed << 16 | step)
-        else:
-            asked = SEATS.index(state.actor)
-            state.play(bots[asked].choose(state.view(asked), ONE).move)
-        step += 1
-    assert state.ranks is not None
-    return state.ranks
-
-
 @pytest.mark.parametrize(("players", "least"), [(2, 0.90), (3, 0.80), (4, 0.75)])
 def test_greedy_is_a_decent_beginner_against_random(players: int, least: float) -> None:
     """200 games, seats alternating. Measured over 1000: 95.5, 91.6 and 87.6 %."""
-    games = 200
-    wins = sum(
-        play("greedy", "random", players, seed % players, seed)[seed % players] == 1
-        for seed in range(games)
-    )
-    assert wins / games >= least, f"{wins} of {games}, +-{sqrt(games * 0.05 * 0.95):.0f}"
+    result = play_match("wild_gangs", "greedy", "random", players, 200)
+    assert result.mean >= least, result
+
+
+@pytest.mark.parametrize(
+    ("players", "opponent", "least"), [(2, "greedy", 0.65), (4, "random", 0.8)]
+)
+def test_ismcts_beats_those_that_do_not_search(players: int, opponent: str, least: float) -> None:
+    """A short match; docs/strength.md has the long ones."""
+    result = play_match("wild_gangs", "ismcts:iterations=600", opponent, players, 60)
+    assert result.mean >= least, result
+
+
+def test_a_match_is_the_same_twice_and_in_any_number_of_processes() -> None:
+    matches = [
+        play_match("kuhn_poker", "ismcts:iterations=50", "random", 2, 12, processes)
+        for processes in (1, 1, 2)
+    ]
+    assert matches[0].shares == matches[1].shares == matches[2].shares

@@ -119,7 +119,7 @@ class Guess(Toy):
 
     def known(self, at: Any, seat: int) -> Hashable:
         phase, _, last = at
-        return (phase, "", last) if seat == 1 and phase in ("call", "guess") else at
+        return (phase, "", last) if seat == 1 and phase in ("call", "guess") else (at,)
 
     def likelihood(self, at: Any) -> int:
         return 3 if at[1] == "red" else 1
@@ -166,7 +166,7 @@ class Sealed(Toy):
 
     def known(self, at: Any, seat: int) -> Hashable:
         if None not in at[:2]:
-            return at
+            return (at,)
         mine, other = at[seat], at[1 - seat]
         return mine, other is not None, at[2]
 
@@ -302,8 +302,8 @@ def test_a_single_iteration_is_a_legal_answer(gangs: View) -> None:
 @pytest.mark.parametrize("delay", [0.0, 0.001, 0.02, 0.1])
 def test_a_search_stopped_at_any_moment_answers(gangs: View, delay: float) -> None:
     bot = ai.bot("ismcts", seed=1)
-    stopper = threading.Thread(target=lambda: (time.sleep(delay), _stop_until(done, bot)))
     done = threading.Event()
+    stopper = threading.Thread(target=_stop_until, args=(done, bot, delay))
     stopper.start()
     answer = bot.choose(gangs, Limit(seconds=60))
     done.set()
@@ -312,7 +312,8 @@ def test_a_search_stopped_at_any_moment_answers(gangs: View, delay: float) -> No
     assert answer.seconds < 10
 
 
-def _stop_until(done: threading.Event, bot: ai.Bot) -> None:
+def _stop_until(done: threading.Event, bot: ai.Bot, delay: float) -> None:
+    time.sleep(delay)
     while not done.wait(0.001):
         bot.stop()
 

@@ -75,7 +75,7 @@ def test_an_illegal_text_changes_nothing(name: str, players: int) -> None:
 def test_a_seed_is_a_game(name: str, players: int) -> None:
     game = random_game(name, players, Random(0))
     assert game.deal(seed=3) == game.deal(seed=3)
-    if len(game.new().legal()) > 1:
+    if game.new().actor == "*":
         assert len({bytes(game.deal(seed=seed)) for seed in range(20)}) > 1
 
 
