@@ -1,6 +1,6 @@
 """A plain match: one bot against copies of another, seats and deals in turn.
 
-    python -m bench.match wild_gangs ismcts:iterations=2000 greedy --players 4 --games 200
+    python -m bench.match GAME ismcts:iterations=2000 greedy --players 4 --games 200
 
 Prints the share of games won (a shared first place counts its part) with a 95 % interval.
 """
