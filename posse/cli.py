@@ -42,6 +42,7 @@ from posse.show import (
     games_table,
     options_table,
     peers_table,
+    settings_table,
     speed_table,
 )
 
@@ -147,7 +148,10 @@ def bots() -> None:
     Example: posse bots
     """
     kinds = ai.bots()
-    console().print(bots_table(kinds))
+    screen = console()
+    screen.print(bots_table(kinds))
+    screen.print()
+    screen.print(settings_table(kinds))
     best = kinds[-1].name
     click.echo(
         "\nA bot is written NAME, or NAME:KEY=VALUE,KEY=VALUE with settings.\n"

@@ -28,6 +28,7 @@ __all__ = [
     "options_table",
     "peers_table",
     "result_table",
+    "settings_table",
     "speed_table",
     "verdict",
 ]
@@ -87,6 +88,16 @@ def bots_table(kinds: Iterable[type[ai.Bot]]) -> Table:
     table = _table("name", "what it plays", "example")
     for kind in kinds:
         table.add_row(kind.name, kind.about, f"--bot {kind.name}")
+    return table
+
+
+def settings_table(kinds: Iterable[type[ai.Bot]]) -> Table:
+    """One row a setting of a bot."""
+    table = _table("bot", "setting", "default", "range", "what it does")
+    for kind in kinds:
+        for name, setting in kind.parameters.items():
+            default = str(setting.default)
+            table.add_row(kind.name, name, default, setting.range, setting.about)
     return table
 
 

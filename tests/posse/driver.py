@@ -6,9 +6,11 @@ import io
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
+from click.testing import CliRunner, Result
 from rich.console import Console
 
 import engine
+from posse.cli import main
 from posse.match import Match
 from posse.play import Sitting
 
@@ -77,3 +79,18 @@ class Person:
     @property
     def screen(self) -> str:
         return self.paper.getvalue()
+
+
+def run(*args: str) -> Result:
+    """The command, in this process."""
+    return CliRunner().invoke(main, args)
+
+
+def complaint(args: list[str]) -> str:
+    """The one line that a mistake gets."""
+    result = run(*args)
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert result.stderr.startswith("posse: ")
+    assert result.stderr.count("\n") == 1
+    return result.stderr[len("posse: ") : -1]

@@ -7,20 +7,15 @@ import sys
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
 import ai
 import engine
 import posse
-from posse.cli import main
+from tests.posse.driver import run
 
 ROOT = Path(posse.__file__).parents[1]
 GAMES = [info.name for info in engine.games()]
 COMMANDS = ["games", "rules", "sheet", "bots", "play"]
-
-
-def run(*args: str) -> Result:
-    return CliRunner().invoke(main, args)
 
 
 def command(*args: str) -> list[str]:

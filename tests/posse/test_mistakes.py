@@ -11,6 +11,7 @@ from click.testing import CliRunner
 import ai
 import engine
 from posse.cli import main
+from tests.posse.driver import complaint
 from tests.posse.test_commands import outside
 
 GAMES = ", ".join(info.name for info in engine.games())
@@ -54,15 +55,6 @@ WRONG = {
     "dance": "no such command 'dance' (see posse --help)",
     "bots extra": "got unexpected extra argument (extra) (see posse bots --help)",
 }
-
-
-def complaint(args: list[str]) -> str:
-    result = CliRunner().invoke(main, args)
-    assert result.exit_code == 2
-    assert result.stdout == ""
-    assert result.stderr.startswith("posse: ")
-    assert result.stderr.count("\n") == 1
-    return result.stderr[len("posse: ") : -1]
 
 
 @pytest.mark.parametrize("line", WRONG)
