@@ -131,7 +131,7 @@ def test_random_plays_every_move_alike(view: View) -> None:
 
 @pytest.mark.parametrize(("players", "least"), [(2, 0.90), (3, 0.80), (4, 0.75)])
 def test_greedy_is_a_decent_beginner_against_random(players: int, least: float) -> None:
-    """200 games, seats alternating. Measured over 1000: 95.5, 91.6 and 87.6 %."""
+    """200 games, seats alternating. Measured over 1000: 94.8, 91.3 and 88.0 %."""
     result = play_match("wild_gangs", "greedy", "random", players, 200)
     assert result.mean >= least, result
 
