@@ -156,9 +156,9 @@ cdef class Search:
     # Iterations.
 
     cdef void iterate(self, uint64_t target, uint64_t until) noexcept nogil:
-        cdef int i
+        cdef int _
         while True:
-            for i in range(CHUNK):
+            for _ in range(CHUNK):
                 if self.iterations == target:
                     return
                 self.sample_world()
@@ -169,7 +169,7 @@ cdef class Search:
                 return
 
     cdef void sample_world(self) noexcept nogil:
-        """A world of the view with the running sealed round taken back, and each seat's key in it."""
+        """A world of the view, its running sealed round taken back, and each seat's key in it."""
         cdef int seat
         memcpy(self.world, self.root, self.api.state_size)
         self.api.determinize(self.box, self.world, self.seat, &self.rng)
@@ -248,7 +248,7 @@ cdef class Search:
         return self.best_edge(count)
 
     cdef int match_edges(self, node_t *node, int count) noexcept nogil:
-        """Finds the edge of each listed move, 0 where there is none; returns how many are missing."""
+        """Finds the edge of each listed move, 0 for none; returns how many are missing."""
         cdef int untried = count
         cdef uint32_t index = <uint32_t>node.first
         cdef edge_t *edge
@@ -354,7 +354,7 @@ cdef class Search:
         return text, root.visits, shares, max(0.0, centre - half), min(1.0, centre + half), scores
 
     def variation(self, str first, int length, seed):
-        """Moves expected from the root, `first` first: the most visited ones, in one sampled world."""
+        """Moves expected after `first`: the most visited ones, in one sampled world."""
         cdef rng_t kept = self.rng
         cdef move_t move
         cdef int who, count
