@@ -57,7 +57,7 @@ sanitize: .venv/dev
 	rm -rf $(SANITIZED)/lib/tests && cp -r tests pyproject.toml $(SANITIZED)/lib
 	cd $(SANITIZED)/lib && \
 	LD_PRELOAD="$$($${CC:-cc} -print-file-name=libasan.so)" ASAN_OPTIONS=detect_leaks=0 PYTHONMALLOC=malloc \
-	"$(CURDIR)/$(BIN)/python" -m pytest -q -p no:cacheprovider tests/battery tests/engine $(ARGS)
+	"$(CURDIR)/$(BIN)/python" -m pytest -q -p no:cacheprovider tests/battery tests/engine tests/ai -k "not leak" $(ARGS)
 
 dist: .venv/dev
 	rm -rf dist
