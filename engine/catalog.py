@@ -102,5 +102,6 @@ def _read_sheet(
         return None, None
     own = Sheet.read(sheet_path(module.INFO.name))
     used = own if sheet is None else Sheet.read(sheet)
+    parts = module.read_sheet(used)
     digest = used.digest()
-    return module.read_sheet(used), None if digest == own.digest() else digest
+    return parts, None if digest == own.digest() else digest

@@ -46,6 +46,8 @@ def quote(value: object, limit: int = 60) -> str:
         text = ascii(value)
     except RecursionError:
         text = f"deeply nested {type(value).__name__}"
+    except ValueError:  # Python refuses to write numbers of thousands of digits
+        text = f"huge {type(value).__name__}"
     return text if len(text) <= limit else text[: limit - 3] + "..."
 
 

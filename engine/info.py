@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 
 from engine.errors import OptionError, quote
 
@@ -44,6 +45,10 @@ class GameInfo:
     """Small, with known answers."""
     score_range: tuple[int, int] | None = None
     """Lowest and highest score, for games in which points count and not the place (poker)."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "options", MappingProxyType(dict(self.options)))
+        object.__setattr__(self, "facts", MappingProxyType(dict(self.facts)))
 
     def complete(self, options: Mapping[str, OptionValue] | None) -> dict[str, OptionValue]:
         """The options with defaults filled in; OptionError on what the game does not have."""

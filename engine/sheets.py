@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import re
 import tomllib
 from collections.abc import Mapping
 from typing import Any
@@ -18,7 +19,8 @@ from engine.files import quote_path, read_text
 __all__ = ["PROVENANCES", "Sheet", "Table"]
 
 PROVENANCES = ("seed", "derived", "published", "recalled", "reconstructed", "owner")
-SIZE_MAX = 1 << 20
+SIZE_MAX = 1 << 18
+_LONG_KEY = re.compile(r"(?:[\w\"'-]+[ \t]*\.[ \t]*){20}")
 
 
 class Table:
@@ -86,6 +88,8 @@ class Sheet:
     @classmethod
     def read(cls, path: str | os.PathLike[str]) -> Sheet:
         text = read_text(path, "sheet", SIZE_MAX, SheetError)
+        if _LONG_KEY.search(text):  # on which the parser would use up all memory
+            raise SheetError(f"sheet {quote_path(path)} has a name of more than 20 parts")
         try:
             tables = tomllib.loads(text)
         except (ValueError, RecursionError) as error:  # a TOMLDecodeError is a ValueError
@@ -109,6 +113,10 @@ class Sheet:
                 raise SheetError(f"sheet: table [{quote(name)}] is not known")
 
     def digest(self) -> str:
-        """Names the numbers, whatever the order of the tables and the comments."""
-        text = json.dumps(self._tables, sort_keys=True, default=str)
+        """Names the numbers, whatever the order of the tables, the comments and the provenance."""
+        numbers = {
+            name: {key: value for key, value in table.items() if key != "provenance"}
+            for name, table in self._tables.items()
+        }
+        text = json.dumps(numbers, sort_keys=True, default=str)
         return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()

@@ -11,9 +11,10 @@ from collections.abc import Callable
 from types import MappingProxyType
 from typing import NamedTuple
 
+from cython cimport final
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize
 from cpython.exc cimport PyErr_CheckSignals
-from cpython.mem cimport PyMem_Free, PyMem_Malloc
+from cpython.mem cimport PyMem_Calloc, PyMem_Free, PyMem_Malloc
 from cpython.pycapsule cimport PyCapsule_GetPointer
 from libc.stdint cimport int8_t, int32_t, uint8_t, uint32_t, uint64_t
 from libc.string cimport memcmp, memcpy
@@ -68,6 +69,7 @@ cdef str letter(int actor):
     return "*" if actor == ACTOR_CHANCE else SEATS[actor]
 
 
+@final
 cdef class Game:
     """The rules with players, options and component sheet chosen. Made by `engine.load`.
 
@@ -105,6 +107,8 @@ cdef class Game:
         self.info = info
         self.name = info.name
         self.players = (<const box_head *>self.box_data).players
+        if not 1 <= self.players <= SEATS_MAX:
+            raise GameError(f"{info.name} has a box for {self.players} players")
         self.options = MappingProxyType(dict(options))
         self.sheet = sheet
         self._facts = facts
@@ -125,7 +129,7 @@ cdef class Game:
 
     def new(self):
         """The empty table: the set-up's chance events are still to come."""
-        cdef State state = State.__new__(State, self)
+        cdef State state = new_state(self)
         self.table.init(self.box_data, state.data)
         return state
 
@@ -137,13 +141,13 @@ cdef class Game:
 
     def state(self, data):
         """A state from its bytes; DataError where they are not one of this game."""
-        cdef State state = State.__new__(State, self)
+        cdef State state = new_state(self)
         self.unpack(data, KIND_STATE, state.data)
         return state
 
     def view(self, data):
         """A view from its bytes; refuses what the seat could not know."""
-        cdef View view = View.__new__(View, self)
+        cdef View view = new_view(self)
         cdef bytes original
         view.seat = self.unpack(data, KIND_VIEW, view.data)
         original = PyBytes_FromStringAndSize(<const char *>view.data, self.table.state_size)
@@ -159,6 +163,7 @@ cdef class Game:
         cdef State origin = self.new() if start is None else start
         if not self.same(origin.game):
             raise GameError(f"the start is a state of {origin.game!r}, not of {self!r}")
+        cdef State start_copy = origin.copy()  # another thread may play on the original
         cdef State state = origin.copy()
         cdef playout_count count = playout_count(0, 0)
         cdef double totals[SEATS_MAX]
@@ -171,7 +176,7 @@ cdef class Game:
         while left:
             chunk = min(left, <uint64_t>CHUNK)
             with nogil:
-                play_out(self, origin.data, state.data, chunk, &rng, &count, totals)
+                play_out(self, start_copy.data, state.data, chunk, &rng, &count, totals)
             left -= chunk
             PyErr_CheckSignals()
         scores = tuple(totals[seat] / games for seat in range(self.players))
@@ -235,20 +240,37 @@ cdef void play_out(
             totals[seat] += scores[seat]
 
 
+cdef State new_state(Game game):
+    cdef State state = State.__new__(State)
+    state.furnish(game)
+    return state
+
+
+cdef View new_view(Game game):
+    cdef View view = View.__new__(View)
+    view.furnish(game)
+    return view
+
+
 cdef class Table:
     """What a state and a view share: the bytes, and questions that both answer."""
 
     cdef readonly Game game
     cdef void *data
 
-    def __cinit__(self, Game game not None):
-        self.data = PyMem_Malloc(game.table.state_size)
-        if self.data == NULL:
-            raise MemoryError
-        self.game = game
+    def __init__(self):
+        raise TypeError("states and views are made by a game")
 
     def __dealloc__(self):
         PyMem_Free(self.data)
+
+    cdef int furnish(self, Game game) except -1:
+        """Memory for the bytes of a state of this game, all zero."""
+        self.data = PyMem_Calloc(1, game.table.state_size)
+        if self.data == NULL:
+            raise MemoryError
+        self.game = game
+        return 0
 
     @property
     def actor(self):
@@ -277,6 +299,7 @@ cdef class Table:
     __hash__ = None
 
 
+@final
 cdef class State(Table):
     """The table as it is. Made by a game; whoever holds it sees everything."""
 
@@ -357,7 +380,7 @@ cdef class State(Table):
     def view(self, seat):
         """All that a seat knows, and nothing else."""
         self.game.check_seat(seat)
-        cdef View view = View.__new__(View, self.game)
+        cdef View view = new_view(self.game)
         view.seat = seat
         memcpy(view.data, self.data, self.game.table.state_size)
         self.game.table.redact(self.game.box_data, view.data, view.seat)
@@ -365,7 +388,7 @@ cdef class State(Table):
 
     def copy(self):
         """An independent copy."""
-        cdef State state = State.__new__(State, self.game)
+        cdef State state = new_state(self.game)
         memcpy(state.data, self.data, self.game.table.state_size)
         return state
 
@@ -390,7 +413,7 @@ cdef class State(Table):
         cdef int count, index
         cdef const game_api *api = self.game.table
         cdef const void *box = self.game.box_data
-        if not isinstance(text, str):
+        if type(text) is not str:
             raise TypeError(f"event text expected, not {type(text).__name__}")
         cdef bytes wanted = text.encode("utf-8", "replace")
         actor[0] = api.actor(box, self.data)
@@ -420,6 +443,7 @@ cdef class State(Table):
         return [scores[seat] for seat in range(players)], [ranks[seat] for seat in range(players)]
 
 
+@final
 cdef class View(Table):
     """What one seat knows. All else is replaced in the bytes it holds, so it cannot tell more."""
 
@@ -445,7 +469,7 @@ cdef class View(Table):
     def sample(self, seed=None):
         """A world that agrees with all that the seat knows."""
         cdef rng_t rng = seeded(seed)
-        cdef State state = State.__new__(State, self.game)
+        cdef State state = new_state(self.game)
         memcpy(state.data, self.data, self.game.table.state_size)
         self.game.table.determinize(self.game.box_data, state.data, self.seat, &rng)
         return state
@@ -453,6 +477,12 @@ cdef class View(Table):
     def facts(self):
         """What a front end may show this seat: the facts of a state, `?` where it does not know."""
         return self.game._facts(self.game.box, self.raw_state(), self.seat)
+
+    def __copy__(self):
+        return self  # it never changes
+
+    def __deepcopy__(self, memo):
+        return self
 
     def __bytes__(self):
         return self.game.pack(KIND_VIEW, self.seat, self.data)

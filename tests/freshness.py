@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
 SUFFIXES = (".pyx", ".pxd", ".pxi", ".h")
@@ -17,7 +18,8 @@ def stale_extensions(sources: Path, built: Path) -> list[str]:
         name = pyx.relative_to(sources).with_suffix("")
         own = [path for path in pyx.parent.iterdir() if path.suffix in SUFFIXES]
         newest = max([*own, *shared], key=lambda path: path.stat().st_mtime)
-        extensions = list((built / name.parent).glob(f"{name.name}.*.so"))
+        extensions = [built / name.with_name(name.name + suffix) for suffix in EXTENSION_SUFFIXES]
+        extensions = [path for path in extensions if path.exists()]
         if not extensions:
             complaints.append(f"{name} is not built")
         elif min(path.stat().st_mtime for path in extensions) < newest.stat().st_mtime:

@@ -86,6 +86,11 @@ class TestEveryBot:
         assert ai.bot(f"{name}:seconds=0.1").choose(view).move
         assert ai.bot(f"{name}:iterations=1").choose(view).move
 
+    def test_an_explicit_limit_goes_before_that_of_the_spec(self, name: str, view: View) -> None:
+        answer = ai.bot(f"{name}:iterations=7", seed=1).choose(view, Limit(iterations=3))
+        assert answer.iterations in (0, 3)
+        assert ai.bot(f"{name}:iterations=7", seed=1).choose(view).iterations in (0, 7)
+
     def test_says_when_its_seat_is_not_asked(self, name: str, view: View) -> None:
         other = view.sample(1).view((view.seat + 1) % 3)
         with pytest.raises(ValueError, match="is not asked for a move"):

@@ -126,6 +126,8 @@ def test_playouts_repeat_by_seed_and_leave_their_start_alone(name: str, players:
     before = bytes(start)
     assert game.playouts(50, seed=4, start=start) == game.playouts(50, seed=4, start=start)
     assert game.playouts(50, seed=4, start=start) != game.playouts(50, seed=5, start=start)
+    # The generator goes on from game to game, however many are played in one go.
+    assert game.playouts(2048, seed=4).scores != game.playouts(1024, seed=4).scores
     assert bytes(start) == before
 
 

@@ -83,7 +83,6 @@ def times(columns: list[int], vector: int) -> int:
 
 @pytest.mark.parametrize("bound", [1, 2, 3, 6, 9, 12, 1000, 3 << 30])
 def test_bounded_draws_are_even(csrc: ctypes.CDLL, bound: int) -> None:
-    """3 << 30 rejects a quarter of all draws: without the rejection its upper third is rarer."""
     rng = generator(csrc, bound)
     bins = min(bound, 12)
     counts = [0] * bins
@@ -99,6 +98,14 @@ def test_bounded_draws_are_even(csrc: ctypes.CDLL, bound: int) -> None:
         for c, s in zip(counts, sizes, strict=True)
     )
     assert chi <= bins - 1 + 5 * (2 * bins) ** 0.5
+
+
+def test_draws_that_would_make_some_values_likelier_are_rejected(csrc: ctypes.CDLL) -> None:
+    """Of 2**32 inputs, 3 << 30 values: unrejected, every third value would come twice as often."""
+    rng = generator(csrc, 17)
+    draws = [csrc.below(byref(rng), 3 << 30) % 3 for _ in range(12_000)]
+    # Each 4000 times with deviation 52.
+    assert all(abs(draws.count(rest) - 4000) < 260 for rest in range(3))
 
 
 def test_members_of_a_set_are_drawn_evenly(csrc: ctypes.CDLL) -> None:

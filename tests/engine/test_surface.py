@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import copy
+import threading
 
 import pytest
 
@@ -100,20 +101,49 @@ def test_bytes_of_another_table_are_refused(state: State) -> None:
         engine.load("wild_gangs", 2),
         engine.load("wild_gangs", 3, {"opening_peek": "pair"}),
     ):
-        with pytest.raises(engine.DataError):
+        with pytest.raises(engine.DataError, match=r"byte 2 is 3|another game, other options"):
             other.state(bytes(state))
 
 
 def test_playouts_from_a_state_of_another_game_are_refused(state: State) -> None:
     with pytest.raises(ValueError, match="the start is a state of <Game wild_gangs for 3>"):
         engine.load("wild_gangs", 2).playouts(1, start=state)
+    with pytest.raises(ValueError, match="the start is a state of"):
+        engine.load("wild_gangs", 3, {"bank_corner": "nw"}).playouts(1, start=state)
     with pytest.raises(TypeError):
         engine.load("wild_gangs", 3).playouts(1, start=state.view(0))  # type: ignore[arg-type]
 
 
-def test_a_state_cannot_be_made_by_hand() -> None:
+def test_states_and_views_are_made_by_games_alone(game: Game) -> None:
+    """Memory that was not written yet would tell what lay there before."""
     for kind in (State, engine.View):
+        for arguments in ((), (None,), (game,)):
+            with pytest.raises(TypeError):
+                kind(*arguments)
         with pytest.raises(TypeError):
-            kind()
-        with pytest.raises(TypeError):
-            kind(None)  # type: ignore[call-arg]
+            type("Sub", (kind,), {})
+
+
+def test_views_are_their_own_copies(state: State) -> None:
+    view = state.view(0)
+    assert copy.copy(view) is view
+    assert copy.deepcopy(view) is view
+
+
+def test_playouts_are_not_disturbed_by_play_on_their_start(game: Game) -> None:
+    start = game.deal(seed=1)
+    twin = start.copy()
+    expected = game.playouts(20_000, seed=1, start=twin)
+    found: list[engine.Playouts] = []
+    worker = threading.Thread(target=lambda: found.append(game.playouts(20_000, 1, start)))
+    worker.start()
+    while start.actor is not None and worker.is_alive():
+        start.play(start.legal()[0])
+    worker.join()
+    assert found == [expected]
+
+
+def test_views_of_different_games_are_not_equal(state: State) -> None:
+    assert state.view(0) != state  # type: ignore[comparison-overlap]
+    assert state.view(0) != engine.load("wild_gangs", 3, {"bank_corner": "nw"}).deal(seed=7).view(0)
+    assert len({hash(state.view(seat)) for seat in range(3)}) == 3

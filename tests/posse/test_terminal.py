@@ -7,6 +7,7 @@ import os
 import pty
 import re
 import select
+import signal
 import struct
 import subprocess
 import sys
@@ -103,6 +104,7 @@ def terminal(*args: str, **variables: str) -> Iterator[Terminal]:
         stderr=slave,
         env=environment,
         start_new_session=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # may be ignored around us
     )
     os.close(slave)
     try:

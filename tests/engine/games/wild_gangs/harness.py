@@ -17,6 +17,7 @@ from ctypes import (
     c_uint64,
     sizeof,
 )
+from pathlib import Path
 
 import engine
 from engine import Game, Record, State
@@ -124,10 +125,11 @@ class Partial:
         events: str = "",
         first: str = "A",
         bank: str = "nw",
+        sheet: Path | None = None,
         **options: OptionValue,
     ) -> None:
         self.players = players
-        self._box = _box(load(players, **options))
+        self._box = _box(engine.load("wild_gangs", players, options, sheet))
         self._table = Packed(round=AFTERWARDS)
         self._table.first = SEATS.index(first)
         self._table.bank = 1 + CORNERS.index(bank)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from math import sqrt
+from typing import Any
 
 import pytest
 
@@ -387,7 +388,7 @@ def test_case_26_events_are_shown_in_slot_order_then_cards_in_turn_order() -> No
 # Poker hands (§5.5). The better hand sits behind, so that no tie can help it.
 
 
-def tournament(better: str, worse: str, events: str = "poker n1", **options: str) -> list[int]:
+def tournament(better: str, worse: str, events: str = "poker n1", **options: Any) -> list[int]:
     cards = [f"A {card}" for card in worse.split()] + [f"B {card}" for card in better.split()]
     town = f"nc.n: {', '.join(cards)}"
     return Partial(2, town, loot="nc 700/300", events=events, **options).scores

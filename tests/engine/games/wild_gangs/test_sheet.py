@@ -10,6 +10,7 @@ import pytest
 
 import engine
 from engine import Record, SheetError
+from tests.engine.games.wild_gangs.harness import Partial
 
 DEFAULT = engine.sheet_path("wild_gangs").read_text(encoding="utf-8")
 
@@ -69,6 +70,7 @@ def test_every_table_tells_its_provenance() -> None:
         ("tiles = [200,", "tiles = [0,", r"\[loot\] tiles = 0: must be whole numbers from 1"),
         ("tiles = [200,", "tiles = [2.5,", r"\[loot\] tiles = 2.5: must be whole numbers from 1"),
         ("bonus = 200", "bonus = 2000", r"\[events\] bonus = 2000: must be a whole number"),
+        ("bonus = 200", "bonus = 0x" + "f" * 5000, r"\[events\] bonus = huge int: must be a whole"),
         ("two = 3", "two = 4", r"\[allowance\] two = 4: must be a whole number from 0 to 3"),
         ('"nc.n" = 6', '"nc.n" = 7', r"\[fronts.places\] nc.n = 7"),
         ('"nc.n" = 6', '"nc.x" = 6', r"\[fronts.places\] has no 'nc.n'"),
@@ -96,6 +98,7 @@ def test_a_town_too_small_for_the_gangs_is_refused(tmp_path: Path) -> None:
         (b"\xff", "is not UTF-8 text"),
         (b"x" * (2 << 20), "is larger than"),
         (b"= 3", "is not TOML"),
+        (b"a." * 10_000 + b"a = 1", "has a name of more than 20 parts"),
         (b"a = " + b"[" * 100_000, "is not TOML"),
         (b"a = 1", "'a' = 1: must be a table"),
         (b"", r"table \[loot\] is missing"),
@@ -144,9 +147,14 @@ def test_games_of_another_sheet_play_to_the_end(tmp_path: Path) -> None:
         assert game.playouts(200).scores[0] > 0
 
 
-def test_comments_and_order_do_not_make_another_sheet(tmp_path: Path) -> None:
-    same = write(tmp_path, ("[events]", "# mine\n[events]"))
+def test_comments_and_provenance_do_not_make_another_sheet(tmp_path: Path) -> None:
+    same = write(tmp_path, ("[events]", "# mine\n[events]"), ('"reconstructed"', '"owner"'))
     assert engine.load("wild_gangs", sheet=same).sheet is None
+
+
+def test_a_byte_order_mark_is_no_mistake(tmp_path: Path) -> None:
+    (tmp_path / "sheet.toml").write_text(DEFAULT, encoding="utf-8-sig")
+    assert engine.load("wild_gangs", sheet=tmp_path / "sheet.toml").sheet is None
 
 
 def test_bytes_and_records_name_another_sheet(tmp_path: Path) -> None:
@@ -164,3 +172,40 @@ def test_bytes_and_records_name_another_sheet(tmp_path: Path) -> None:
         engine.RecordError, match=rf"played with sheet '{other.sheet}', and it was not"
     ):
         Record.load(tmp_path / "game.json")
+
+
+def test_seduction_and_hidden_loot_pay_what_the_sheet_says(tmp_path: Path) -> None:
+    """With a charm of 3 the rider (2) and the cardsharp (3) come to 11, above two fives."""
+    sheet = write(tmp_path, ("charm = 1", "charm = 3"), ("bonus = 200", "bonus = 700"))
+    town = "nw.n: A rider, A cardsharp, B chief; nw.w: B safecracker"
+    paid = Partial(2, town, loot="nw 900/400", events="seduction n1, hidden w", sheet=sheet)
+    assert paid.scores == [900 + 700, 400 + 700]
+
+
+def test_the_machine_gun_arms_every_chief_of_the_sheet(tmp_path: Path) -> None:
+    """Two chiefs of A with 5 more each: 3 + 1 + 10 against the 4 + 4 + 3 of B."""
+    bruiser = "bruiser     = { strength = 6, fire = 1, bounty = 300, woman = false, chief = "
+    sheet = write(
+        tmp_path, (bruiser + "false", bruiser + "true"), ("artillery = 2", "artillery = 5")
+    )
+    town = "nc.n: A chief, A bruiser, B gunslinger, B marksman, B rider"
+    showdown = Partial(2, town, events="gatling n2", sheet=sheet)
+    assert (showdown.actor, showdown.legal()) == ("A", ["capture:n.B"])
+    assert showdown.play("capture:n.B") == 300 + 200 + 200
+
+
+def test_a_gangster_without_strength_or_fire_is_still_there(tmp_path: Path) -> None:
+    """Alone at a building it takes the loot, in a tournament too; two of them meet in a street."""
+    weak = ("marksman    = { strength = 1, fire = 4", "marksman    = { strength = 0, fire = 0")
+    sheet = write(tmp_path, weak)
+    for events in ("", "poker n1"):
+        alone = Partial(2, "nc.n: B marksman", loot="nc 600/500", events=events, sheet=sheet)
+        assert alone.scores == [0, 600]
+    both = Partial(2, "nc.n: A marksman, B marksman", sheet=sheet)
+    assert (both.actor, both.legal()) == ("A", ["capture:n.B"])
+
+
+def test_poker_tells_a_card_of_no_strength_from_no_card(tmp_path: Path) -> None:
+    sheet = write(tmp_path, ("marksman    = { strength = 1", "marksman    = { strength = 0"))
+    town = "nc.n: A bruiser, B bruiser, B marksman"
+    assert Partial(2, town, loot="nc 600/500", events="poker n1", sheet=sheet).scores == [500, 600]
