@@ -62,6 +62,8 @@ def _take_limit(settings: dict[str, str]) -> Limit | None:
 
 def _number(kind: type[int] | type[float], key: str, value: str) -> int | float:
     try:
+        if "_" in value or value != value.strip():  # Python would take both
+            raise ValueError
         return kind(value)
     except ValueError:
         raise SpecError(f"bot spec: {key}={quote(value)} is not a number") from None

@@ -20,7 +20,7 @@ from engine.info import GameInfo, OptionValue
 from engine.sheets import Sheet
 from engine.surface import Game
 
-__all__ = ["games", "load", "rules_page", "sheet_path"]
+__all__ = ["games", "load", "restore", "rules_page", "sheet_path"]
 
 _SHELVES = (engine.games, engine.calibration)
 
@@ -83,12 +83,18 @@ def load(
         raise GameError(f"{name} is not for {quote(players)} players; players: {known}")
     chosen = info.complete(options)
     parts, digest = _read_sheet(module, sheet)
+    return restore(name, module.rules.box(players, chosen, parts), chosen, digest)
+
+
+def restore(name: str, box: bytes, options: Mapping[str, OptionValue], sheet: str | None) -> Game:
+    """A game from the parts of one that was loaded, for other processes. Trusts the box."""
+    module = _module(name)
     return Game(
-        info=info,
+        info=module.INFO,
         api=module.rules.API,
-        box=module.rules.box(players, chosen, parts),
-        options=chosen,
-        sheet=digest,
+        box=box,
+        options=options,
+        sheet=sheet,
         facts=module.rules.facts,
         draw=module.draw,
     )

@@ -122,6 +122,11 @@ cdef class Game:
     def __repr__(self):
         return f"<Game {self.name} for {self.players}>"
 
+    def __reduce__(self):
+        from engine.catalog import restore  # which makes games, and so comes after this module
+
+        return restore, (self.name, self.box, dict(self.options), self.sheet)
+
     def check_seat(self, seat):
         """ValueError unless the seat is one of this table."""
         if type(seat) is not int or not 0 <= seat < self.players:
@@ -397,6 +402,9 @@ cdef class State(Table):
     def __deepcopy__(self, memo):
         return self.copy()
 
+    def __reduce__(self):
+        return self.game.state, (bytes(self),)
+
     def __bytes__(self):
         return self.game.pack(KIND_STATE, 0, self.data)
 
@@ -483,6 +491,9 @@ cdef class View(Table):
 
     def __deepcopy__(self, memo):
         return self
+
+    def __reduce__(self):
+        return self.game.view, (bytes(self),)
 
     def __bytes__(self):
         return self.game.pack(KIND_VIEW, self.seat, self.data)

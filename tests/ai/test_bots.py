@@ -49,6 +49,8 @@ def test_wrong_iterations_are_named(iterations: int) -> None:
         ("greedy:c=1", "greedy has no setting 'c'"),
         ("greedy:iterations=5,iterations=6", "iterations stands there twice"),
         ("greedy:iterations=many", "iterations='many' is not a number"),
+        ("greedy:iterations=1_0", "iterations='1_0' is not a number"),
+        ("greedy:seconds= 1", "seconds=' 1' is not a number"),
         ("greedy:iterations=0", "iterations = 0: must be a whole number above 0"),
         ("greedy:seconds=nan", "seconds = nan: must be a number above 0"),
         ("greedy:" + "x" * 1000, "is longer than 500 characters"),

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import copy
+import pickle
 import threading
 
 import pytest
@@ -122,6 +123,14 @@ def test_states_and_views_are_made_by_games_alone(game: Game) -> None:
                 kind(*arguments)
         with pytest.raises(TypeError):
             type("Sub", (kind,), {})
+
+
+def test_games_states_and_views_travel_to_other_processes(state: State) -> None:
+    for thing in (state, state.view(1)):
+        again = pickle.loads(pickle.dumps(thing))
+        assert again == thing
+        assert again.legal() == thing.legal()
+        assert again.game.options == state.game.options
 
 
 def test_views_are_their_own_copies(state: State) -> None:
