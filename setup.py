@@ -12,7 +12,7 @@ from pathlib import Path
 from Cython.Build import cythonize
 from setuptools import Extension, setup
 
-HEADERS = sorted(glob("csrc/*.h"))
+SHARED = sorted(glob("csrc/*.*"))
 SHELVES = ("engine/games", "engine/calibration")
 
 # Portable, and the same floating-point results on every machine.
@@ -37,7 +37,7 @@ def extension(path: Path) -> Extension:
         ".".join(path.with_suffix("").parts),
         [str(path)],
         include_dirs=["csrc"],
-        depends=HEADERS,
+        depends=SHARED,
         extra_compile_args=FLAGS,
         extra_link_args=LINK,
     )

@@ -1,14 +1,14 @@
 """Connect Four on the border: the verbs of `game_api.h`. A move is the column, from 0."""
 
-from cpython.pycapsule cimport PyCapsule_New
 from libc.stdint cimport int32_t, uint8_t, uint32_t, uint64_t
-from libc.string cimport memcpy, memset
+from libc.string cimport memset
 
 from csrc.bits cimport bits_count, nibble_get
-from csrc.game_api cimport (
-    ACTOR_OVER, GAME_API_VERSION, GAME_CAPSULE, even_shares, game_api, move_t, no_interrupts,
-    no_preference, no_rewind, playout_count)
-from csrc.playout cimport playout_run
+from csrc.game_api cimport ACTOR_OVER, move_t
+from csrc.game_api cimport even_shares as estimate  # no-cython-lint: for border.pxi
+from csrc.game_api cimport no_interrupts as interrupts  # no-cython-lint: for border.pxi
+from csrc.game_api cimport no_preference as     prefer  # no-cython-lint: for border.pxi
+from csrc.game_api cimport no_rewind as rewind  # no-cython-lint: for border.pxi
 from csrc.rng cimport rng_below, rng_t
 from csrc.texts cimport text_begin, text_number, text_t, text_word
 
@@ -182,13 +182,6 @@ cdef void result(
     ranks[loser] = <uint8_t>(1 + won)
 
 
-cdef void playout(const void *box, void *state, rng_t *rng, playout_count *count) noexcept nogil:
-    """On a copy, which the compiler can keep in registers."""
-    cdef State local = (<State *>state)[0]
-    playout_run(box, &local, rng, count, actor, sample, apply)
-    (<State *>state)[0] = local
-
-
 # Text.
 
 
@@ -204,30 +197,7 @@ cdef int text(
 # The border.
 
 
-cdef game_api TABLE = game_api(
-    version=GAME_API_VERSION,
-    state_size=sizeof(State),
-    box_size=sizeof(Box),
-    init=init,
-    actor=actor,
-    moves=moves,
-    weights=weights,
-    interrupts=no_interrupts,
-    sample=sample,
-    apply=apply,
-    seen=seen,
-    redact=redact,
-    determinize=determinize,
-    rewind=no_rewind,
-    result=result,
-    estimate=even_shares,
-    prefer=no_preference,
-    validate=validate,
-    text=text,
-    playout=playout,
-)
-
-API = PyCapsule_New(&TABLE, GAME_CAPSULE, NULL)
+include "csrc/border.pxi"
 
 
 def box(int players, dict options, parts):
@@ -249,9 +219,10 @@ def box(int players, dict options, parts):
 
 def facts(bytes box, bytes state, int seat):
     """The table in plain words, the same for all eyes."""
+    cdef Box tables
     cdef State table
     cdef int column, row, asked
-    memcpy(&table, <const char *>state, sizeof(State))
+    unpack(box, state, &tables, &table)
     asked = actor(NULL, &table)
     turn = parity(table.stones)
     told = {

@@ -3,15 +3,14 @@
 A move is `phase << 8 | card or prize`; the announcement of a winner is always the same move.
 """
 
-from cpython.pycapsule cimport PyCapsule_New
 from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t, uint64_t
-from libc.string cimport memcpy, memset
+from libc.string cimport memset
 
 from csrc.bits cimport bits_lowest, bits_nth, bits_rest, nibble_get, nibble_set
-from csrc.game_api cimport (
-    ACTOR_CHANCE, ACTOR_OVER, EYES_ALL, GAME_API_VERSION, GAME_CAPSULE, even_shares, game_api,
-    move_t, no_interrupts, no_preference, playout_count)
-from csrc.playout cimport playout_run
+from csrc.game_api cimport ACTOR_CHANCE, ACTOR_OVER, EYES_ALL, move_t
+from csrc.game_api cimport even_shares as estimate  # no-cython-lint: for border.pxi
+from csrc.game_api cimport no_interrupts as     interrupts  # no-cython-lint: for border.pxi
+from csrc.game_api cimport no_preference as prefer  # no-cython-lint: for border.pxi
 from csrc.rng cimport rng_below, rng_t
 from csrc.texts cimport text_arg, text_begin, text_number, text_seat, text_t, text_word
 from engine.calibration.goofspiel.state cimport (
@@ -291,10 +290,6 @@ cdef void result(
             ranks[seat] += state.points[other] > state.points[seat]
 
 
-cdef void playout(const void *box, void *state, rng_t *rng, playout_count *count) noexcept nogil:
-    playout_run(box, state, rng, count, actor, sample, apply)
-
-
 # Text.
 
 
@@ -319,30 +314,7 @@ cdef int text(
 # The border.
 
 
-cdef game_api TABLE = game_api(
-    version=GAME_API_VERSION,
-    state_size=sizeof(State),
-    box_size=sizeof(Box),
-    init=init,
-    actor=actor,
-    moves=moves,
-    weights=weights,
-    interrupts=no_interrupts,
-    sample=sample,
-    apply=apply,
-    seen=seen,
-    redact=redact,
-    determinize=determinize,
-    rewind=rewind,
-    result=result,
-    estimate=even_shares,
-    prefer=no_preference,
-    validate=validate,
-    text=text,
-    playout=playout,
-)
-
-API = PyCapsule_New(&TABLE, GAME_CAPSULE, NULL)
+include "csrc/border.pxi"
 
 SEATS = "ABC"
 
@@ -361,8 +333,7 @@ def facts(bytes box, bytes state, int seat):
     """The table in plain words, as one seat knows it or (seat -1) as it is."""
     cdef Box tables
     cdef State table
-    memcpy(&tables, <const char *>box, sizeof(Box))
-    memcpy(&table, <const char *>state, sizeof(State))
+    unpack(box, state, &tables, &table)
     cdef int who = actor(&tables, &table)
     cdef int i
     cdef bint certain = seat == EYES_ALL or is_certain(&tables, &table, seat)

@@ -3,14 +3,13 @@
 A move is the card dealt, or PASS or BET; which of them, the table says.
 """
 
-from cpython.pycapsule cimport PyCapsule_New
 from libc.stdint cimport int32_t, uint8_t, uint32_t, uint64_t
-from libc.string cimport memcpy
 
-from csrc.game_api cimport (
-    ACTOR_CHANCE, ACTOR_OVER, EYES_ALL, GAME_API_VERSION, GAME_CAPSULE, box_head, even_shares,
-    game_api, move_t, no_interrupts, no_preference, no_rewind, playout_count)
-from csrc.playout cimport playout_run
+from csrc.game_api cimport ACTOR_CHANCE, ACTOR_OVER, EYES_ALL, box_head as Box, move_t
+from csrc.game_api cimport even_shares as estimate  # no-cython-lint: for border.pxi
+from csrc.game_api cimport no_interrupts as interrupts  # no-cython-lint: for border.pxi
+from csrc.game_api cimport no_preference as prefer  # no-cython-lint: for border.pxi
+from csrc.game_api cimport no_rewind as rewind  # no-cython-lint: for border.pxi
 from csrc.rng cimport rng_below, rng_t
 from csrc.texts cimport text_arg, text_begin, text_seat, text_t, text_word
 
@@ -179,10 +178,6 @@ cdef void result(
     ranks[1 - winner] = 2
 
 
-cdef void playout(const void *box, void *state, rng_t *rng, playout_count *count) noexcept nogil:
-    playout_run(box, state, rng, count, actor, sample, apply)
-
-
 # Text.
 
 
@@ -203,45 +198,23 @@ cdef int text(
 # The border.
 
 
-cdef game_api TABLE = game_api(
-    version=GAME_API_VERSION,
-    state_size=sizeof(State),
-    box_size=sizeof(box_head),
-    init=init,
-    actor=actor,
-    moves=moves,
-    weights=weights,
-    interrupts=no_interrupts,
-    sample=sample,
-    apply=apply,
-    seen=seen,
-    redact=redact,
-    determinize=determinize,
-    rewind=no_rewind,
-    result=result,
-    estimate=even_shares,
-    prefer=no_preference,
-    validate=validate,
-    text=text,
-    playout=playout,
-)
-
-API = PyCapsule_New(&TABLE, GAME_CAPSULE, NULL)
+include "csrc/border.pxi"
 
 ACTIONS = ("", "", "", "p", "b", "pb", "pp", "bp", "bb", "pbp", "pbb")
 
 
 def box(int players, dict options, parts):
     """The immutable tables of one loaded game, as bytes."""
-    cdef box_head made
+    cdef Box made
     made.players = players
-    return (<char *>&made)[:sizeof(box_head)]
+    return (<char *>&made)[:sizeof(Box)]
 
 
 def facts(bytes box, bytes state, int seat):
     """The table in plain words, as one seat knows it or (seat -1) as it is."""
+    cdef Box tables
     cdef State table
-    memcpy(&table, <const char *>state, sizeof(State))
+    unpack(box, state, &tables, &table)
     actions = ACTIONS[table.node]
     told = {
         "phase": "deal" if table.node <= DEAL_B else "over" if table.node >= PP else "bet",

@@ -12,8 +12,7 @@ def facts(bytes box, bytes state, int seat):
     """All that a front end needs to draw the table; `?` where the seat does not know."""
     cdef Box tables
     cdef State table
-    memcpy(&tables, <const char *>box, sizeof(Box))
-    memcpy(&table, <const char *>state, sizeof(State))
+    unpack(box, state, &tables, &table)
     told = public_facts(&tables, &table)
     told.update(slot_facts(&tables, &table, seat))
     told.update(front_facts(&tables, &table, seat))

@@ -3,16 +3,14 @@
 A move is `phase << 8 | argument`; `§` cites the specification of the game.
 """
 
-from cpython.pycapsule cimport PyCapsule_New
 from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t, uint64_t
-from libc.string cimport memcpy, memset
+from libc.string cimport memset
 
 from csrc.bits cimport (
     bits_count, bits_lowest, bits_rest, nibble_get, nibble_set, nibble_used)
-from csrc.game_api cimport (
-    ACTOR_CHANCE, ACTOR_OVER, EYES_ALL, GAME_API_VERSION, GAME_CAPSULE, game_api, move_t,
-    no_interrupts, no_rewind, playout_count)
-from csrc.playout cimport playout_run
+from csrc.game_api cimport ACTOR_CHANCE, ACTOR_OVER, EYES_ALL, move_t
+from csrc.game_api cimport no_interrupts as interrupts  # no-cython-lint: for border.pxi
+from csrc.game_api cimport no_rewind as rewind  # no-cython-lint: for border.pxi
 from csrc.rng cimport rng_below, rng_member, rng_t
 from csrc.texts cimport text_arg, text_begin, text_number, text_seat, text_t, text_word
 from engine.games.wild_gangs.advice cimport advise, guess
@@ -477,10 +475,6 @@ cdef void prefer(
     advise(<const Box *>vbox, <const State *>vstate, listed, count, out)
 
 
-cdef void playout(const void *box, void *state, rng_t *rng, playout_count *count) noexcept nogil:
-    playout_run(box, state, rng, count, actor, sample, apply)
-
-
 # Text.
 
 
@@ -553,30 +547,7 @@ cdef int text(
 # The border.
 
 
-cdef game_api TABLE = game_api(
-    version=GAME_API_VERSION,
-    state_size=sizeof(State),
-    box_size=sizeof(Box),
-    init=init,
-    actor=actor,
-    moves=moves,
-    weights=weights,
-    interrupts=no_interrupts,
-    sample=sample,
-    apply=apply,
-    seen=seen,
-    redact=redact,
-    determinize=determinize,
-    rewind=no_rewind,
-    result=result,
-    estimate=estimate,
-    prefer=prefer,
-    validate=validate,
-    text=text,
-    playout=playout,
-)
-
-API = PyCapsule_New(&TABLE, GAME_CAPSULE, NULL)
+include "csrc/border.pxi"
 
 include "box.pxi"
 include "facts.pxi"
