@@ -67,7 +67,8 @@ def play_match(
     play = partial(play_game, name, first, second, players)
     if processes == 1:
         return Result([play(number) for number in range(games)])
-    with multiprocessing.Pool(processes) as pool:
+    # Not by fork: whoever calls this may have threads.
+    with multiprocessing.get_context("spawn").Pool(processes) as pool:
         return Result(pool.map(play, range(games), chunksize=1))
 
 
