@@ -420,10 +420,13 @@ cdef class Search:
 
 
 cdef void share_win(const uint8_t *ranks, int players, double *shares) noexcept nogil:
-    """One win, split among those who share the first place."""
+    """One win, split among the best placed: the first place may go to nobody at the table."""
+    cdef int best = ranks[0]
     cdef int winners = 0
     cdef int seat
     for seat in range(players):
-        winners += ranks[seat] == 1
+        best = min(best, <int>ranks[seat])
     for seat in range(players):
-        shares[seat] = 1.0 / winners if ranks[seat] == 1 else 0.0
+        winners += ranks[seat] == best
+    for seat in range(players):
+        shares[seat] = 1.0 / winners if ranks[seat] == best else 0.0

@@ -57,7 +57,8 @@ def play_game(name: str, first: str, second: str, players: int, number: int) -> 
         bot = bots[asked]
         record.play(bot.choose(state.view(asked), None if bot.limit else ONE).move)
     ranks = record.state.ranks or []
-    return 1 / ranks.count(1) if ranks[seat] == 1 else 0.0
+    best = min(ranks)  # the first place may go to a rival that is no seat
+    return 1 / ranks.count(best) if ranks[seat] == best else 0.0
 
 
 def play_match(

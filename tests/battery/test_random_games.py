@@ -50,10 +50,11 @@ def test_results_come_with_the_end_and_ranks_follow_scores(
     assert state.scores is not None
     assert state.ranks is not None
     assert len(state.scores) == len(state.ranks) == players
-    assert min(state.ranks) == 1
+    # The first place may go to a rival that is no seat.
+    assert min(state.ranks) in (1, 2)
     assert all(1 <= rank <= players for rank in state.ranks)
     best = max(state.scores)
-    assert state.scores[state.ranks.index(1)] == best
+    assert state.scores[state.ranks.index(min(state.ranks))] == best
 
 
 @every_table
