@@ -29,7 +29,7 @@
 enum {
     SEATS_MAX = 5,
     MOVES_MAX = 1024, /* no game lists more moves at once */
-    TEXT_MAX = 64,    /* no event text is longer, its final zero included */
+    TEXT_MAX = 256,   /* no event text is longer, its final zero included */
 };
 
 /* What `actor` answers instead of a seat. */
