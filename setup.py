@@ -49,7 +49,7 @@ if os.environ.get("POSSE_NO_BUILD"):
 
 setup(
     packages=packages(),
-    package_data={"": ["py.typed", "*.pyi", "sheet.toml", "rules.md"]},
+    package_data={"": ["py.typed", "*.pyi", "*.toml", "rules.md"]},
     ext_modules=cythonize(
         [extension(path) for path in sources],
         build_dir="build/cython",

@@ -25,7 +25,9 @@ from csrc.tree cimport (
 
 cdef enum:
     PATH_MAX = 512      # decisions of an iteration that are remembered
-    CHUNK = 16          # iterations between two looks at the clock
+    TRIES_MAX = 16      # moves that a rollout compares
+    WHOLE = 16          # of so many rollouts one is not cut off, to know scores
+    CHUNK = 16          # playouts between two looks at the clock; rollouts are too long for that
     SLICE = 20_000_000  # nanoseconds between two looks at the keyboard
 
 cdef double CONFIDENCE = 1.96  # deviations on each side of a 95 % interval
@@ -44,7 +46,8 @@ cdef struct RootMove:
     move_t move
     uint32_t visits
     double shares[5]        # sums by seat: win shares
-    double scores[5]        # sums by seat: points
+    double scores[5]        # sums by seat: points, of iterations that came to the end
+    uint32_t ended          # how many did
     double own_squares      # sum of squares of the own win share, for its interval
     double utility
 
@@ -72,6 +75,8 @@ cdef class Search:
     cdef bint by_score
     cdef double score_low
     cdef double score_span
+    cdef int tries              # moves among which a rollout takes the preferred one
+    cdef int cutoff             # decisions of a rollout before an estimate ends it; 0 = none does
     # Changed by every iteration.
     cdef void *world
     cdef void *scratch
@@ -85,13 +90,15 @@ cdef class Search:
     # Results.
     cdef RootMove *roots
     cdef int root_count
+    cdef double all_scores[SEATS_MAX]   # sums by seat over all root moves
+    cdef uint64_t all_ended
     cdef readonly uint64_t iterations
     # Set from outside while `run` goes on in another thread.
     cdef volatile int stopped
 
     def __cinit__(
         self, api, bytes box, bytes state, int seat, *, seed, double c, bint exact, bint chance,
-        uint64_t memory, scores=None,
+        uint64_t memory, scores=None, int tries=1, int cutoff=0,
     ):
         self.api = <const game_api *>PyCapsule_GetPointer(api, GAME_CAPSULE)
         self.capsule = api
@@ -109,6 +116,8 @@ cdef class Search:
         self.exploration = c
         self.exact = exact
         self.chance = chance
+        self.tries = tries
+        self.cutoff = cutoff
         self.by_score = scores is not None
         if self.by_score:
             self.score_low, high = scores
@@ -156,9 +165,10 @@ cdef class Search:
     # Iterations.
 
     cdef void iterate(self, uint64_t target, uint64_t until) noexcept nogil:
+        cdef int chunk = CHUNK if self.plays_out() else 1
         cdef int _
         while True:
-            for _ in range(CHUNK):
+            for _ in range(chunk):
                 if self.iterations == target:
                     return
                 self.sample_world()
@@ -198,8 +208,49 @@ cdef class Search:
                 elif fresh or self.depth == PATH_MAX or not self.decide(who, count, &fresh):
                     break
             who = self.api.actor(self.box, self.world)
-        if who != ACTOR_OVER:
+        if who != ACTOR_OVER and self.plays_out():
             self.api.playout(self.box, self.world, &self.rng, &ignored)
+        elif who != ACTOR_OVER:
+            self.roll_out()
+
+    cdef bint plays_out(self) noexcept nogil:
+        """Whether all moves below the tree are uniformly random, up to the end."""
+        return self.tries == 1 and self.cutoff == 0
+
+    cdef void roll_out(self) noexcept nogil:
+        """Sensible moves, to the end or as many as an estimate waits for."""
+        cdef int who = self.api.actor(self.box, self.world)
+        cdef bint whole = self.cutoff == 0 or self.iterations % WHOLE == 0
+        cdef int decisions = 0
+        while who != ACTOR_OVER:
+            if who == ACTOR_CHANCE:
+                self.api.apply(
+                    self.box, self.world, self.api.sample(self.box, self.world, &self.rng))
+            else:
+                if decisions == self.cutoff and not whole:
+                    return
+                decisions += 1
+                self.api.apply(self.box, self.world, self.sensible_move())
+            who = self.api.actor(self.box, self.world)
+
+    cdef move_t sensible_move(self) noexcept nogil:
+        """The preferred one of a few random moves: never lists them all."""
+        cdef move_t some[TRIES_MAX]
+        cdef int i
+        for i in range(self.tries):
+            some[i] = self.api.sample(self.box, self.world, &self.rng)
+        return self.preferred(some, self.tries)
+
+    cdef move_t preferred(self, const move_t *some, int count) noexcept nogil:
+        cdef float merits[TRIES_MAX]
+        cdef int best = 0
+        cdef int i
+        if count > 1:
+            self.api.prefer(self.box, self.world, some, count, merits)
+            for i in range(1, count):
+                if merits[i] > merits[best]:
+                    best = i
+        return some[best]
 
     cdef void advance(self, move_t move, bint remember) noexcept nogil:
         """Applies a move; every seat's key takes in what the seat sees of it."""
@@ -231,21 +282,30 @@ cdef class Search:
         return True
 
     cdef uint32_t select(self, node_t *node, int count) noexcept nogil:
-        """A move not tried yet, at random; else the one with the highest upper bound."""
+        """A move not tried yet; else the one with the highest upper bound."""
         cdef int untried = self.match_edges(node, count)
-        cdef int rank, i
         cdef uint32_t edge
         if untried:
-            rank = <int>rng_below(&self.rng, untried)
-            for i in range(count):
-                if self.edge_of[i] == 0:
-                    if rank == 0:
-                        edge = tree_add_edge(&self.tree, node, self.listed[i])
-                        if edge or untried == count:
-                            return edge
-                        break  # no memory for it: one that is known will do
-                    rank -= 1
-        return self.best_edge(count)
+            edge = tree_add_edge(&self.tree, node, self.fresh_move(count, untried))
+            if edge or untried == count:
+                return edge
+        return self.best_edge(count)  # also where there is no memory for another
+
+    cdef move_t fresh_move(self, int count, int untried) noexcept nogil:
+        """Of the moves not tried yet any one, or as in a rollout the preferred of a few."""
+        cdef move_t some[TRIES_MAX]
+        cdef int tries = min(self.tries, untried)
+        cdef int taken = 0
+        cdef int i
+        for i in range(count):
+            if self.edge_of[i] == 0:
+                if <int>rng_below(&self.rng, untried) < tries - taken:
+                    some[taken] = self.listed[i]
+                    taken += 1
+                    if taken == tries:
+                        break
+                untried -= 1
+        return self.preferred(some, tries)
 
     cdef int match_edges(self, node_t *node, int count) noexcept nogil:
         """Finds the edge of each listed move, 0 for none; returns how many are missing."""
@@ -287,13 +347,11 @@ cdef class Search:
 
     cdef void learn(self) noexcept nogil:
         cdef int32_t scores[SEATS_MAX]
-        cdef uint8_t ranks[SEATS_MAX]
         cdef double shares[SEATS_MAX]
         cdef double utility[SEATS_MAX]
+        cdef bint ended = self.judge(scores, shares)
         cdef edge_t *edge
         cdef int i, seat
-        self.api.result(self.box, self.world, scores, ranks)
-        share_win(ranks, self.players, shares)
         for seat in range(self.players):
             utility[seat] = shares[seat]
             if self.by_score:
@@ -302,10 +360,24 @@ cdef class Search:
             edge = &self.tree.edges[self.path[i].edge]
             edge.visits += 1
             edge.total += utility[self.path[i].seat]
-        self.learn_root(scores, shares, utility[self.seat])
+        self.learn_root(scores, shares, utility[self.seat], ended)
+
+    cdef bint judge(self, int32_t *scores, double *shares) noexcept nogil:
+        """Win shares, by ranks at the end and by the game's estimate before; whether it ended."""
+        cdef uint8_t ranks[SEATS_MAX]
+        cdef float guess[SEATS_MAX]
+        cdef int seat
+        if self.api.actor(self.box, self.world) == ACTOR_OVER:
+            self.api.result(self.box, self.world, scores, ranks)
+            share_win(ranks, self.players, shares)
+            return True
+        self.api.estimate(self.box, self.world, guess)
+        for seat in range(self.players):
+            shares[seat] = guess[seat]
+        return False
 
     cdef void learn_root(
-        self, const int32_t *scores, const double *shares, double utility,
+        self, const int32_t *scores, const double *shares, double utility, bint ended,
     ) noexcept nogil:
         """Whole vectors, for the answer; the nodes need only the mover's own value."""
         cdef RootMove *root = &self.roots[0]
@@ -322,7 +394,12 @@ cdef class Search:
         root.own_squares += shares[self.seat] * shares[self.seat]
         for seat in range(self.players):
             root.shares[seat] += shares[seat]
-            root.scores[seat] += scores[seat]
+        if ended:
+            root.ended += 1
+            self.all_ended += 1
+            for seat in range(self.players):
+                root.scores[seat] += scores[seat]
+                self.all_scores[seat] += scores[seat]
 
     # Answers.
 
@@ -345,13 +422,21 @@ cdef class Search:
             even = (1.0 / self.players,) * self.players
             return text, 0, even, 0.0, 1.0, (0.0,) * self.players
         shares = tuple([root.shares[seat] / visits for seat in range(self.players)])
-        scores = tuple([root.scores[seat] / visits for seat in range(self.players)])
         # Half a win and half a loss more: a few equal results are no certainty.
         mean = (root.shares[self.seat] + 0.5) / (visits + 1)
         variance = (root.own_squares + 0.5) / (visits + 1) - mean * mean
         half = CONFIDENCE * sqrt(max(0.0, variance) / visits)
         centre = shares[self.seat]
-        return text, root.visits, shares, max(0.0, centre - half), min(1.0, centre + half), scores
+        low, high = max(0.0, centre - half), min(1.0, centre + half)
+        return text, root.visits, shares, low, high, self.mean_scores(root)
+
+    cdef tuple mean_scores(self, const RootMove *root):
+        """Of the iterations that came to the end; those of all moves where none of this one did."""
+        cdef double all_ended = max(1.0, <double>self.all_ended)
+        cdef int seat
+        if root.ended:
+            return tuple([root.scores[seat] / root.ended for seat in range(self.players)])
+        return tuple([self.all_scores[seat] / all_ended for seat in range(self.players)])
 
     def variation(self, str first, int length, seed):
         """Moves expected after `first`: the most visited ones, in one sampled world."""

@@ -9,7 +9,7 @@ from typing import ClassVar, NamedTuple
 
 from ai.answer import Answer, Line
 from ai.limit import Limit
-from ai.settings import Setting, read_settings
+from ai.settings import Setting, SettingValue, game_defaults, read_settings
 from ai.spec import Spec
 from engine import SEATS, View
 
@@ -33,7 +33,7 @@ class Bot(ABC):
     parameters: ClassVar[dict[str, Setting]] = {}
 
     def __init__(self, spec: Spec, seed: int) -> None:
-        self.settings = read_settings(self.name, self.parameters, spec.settings)
+        self.given = read_settings(self.name, self.parameters, spec.settings)
         self.limit = spec.limit
         self.seed = seed
 
@@ -59,6 +59,11 @@ class Bot(ABC):
 
     def stop(self) -> None:  # noqa: B027 - those that answer at once have nothing to stop
         """Ends a search that goes on in another thread; it answers with what it has."""
+
+    def settings(self, game: str) -> dict[str, SettingValue]:
+        """All settings in a game: what the spec says, then the game's defaults, then the plain."""
+        plain = {name: setting.default for name, setting in self.parameters.items()}
+        return plain | dict(game_defaults(self.name).get(game, {})) | self.given
 
     def draw(self, view: View, purpose: str) -> int:
         """A number that seed, view and purpose decide: 64 bits that look random."""

@@ -40,6 +40,12 @@ class Ismcts(Bot):
             "calibration games",
             choices=("auto", "key", "open"),
         ),
+        "tries": Setting(
+            1, "random moves of which a rollout takes the one preferred by the game", 1, 16
+        ),
+        "cutoff": Setting(
+            0, "decisions of a rollout before the game's estimate ends it, 0 = never", 0, 1000
+        ),
         "memory": Setting(256, "MiB that the tree may take", 1, 1 << 16),
     }
 
@@ -66,16 +72,20 @@ class Ismcts(Bot):
 
     def _begin(self, view: View) -> Search:
         info = view.game.info
-        digest, chance = self.settings["digest"], self.settings["chance"]
+        settings = self.settings(info.name)
+        digest, chance = settings["digest"], settings["chance"]
         return Search(
             view.game.api,
             view.game.box,
             bytes(view)[HEADER_SIZE:],
             view.seat,
             seed=self.draw(view, "search"),
-            c=float(self.settings["c"]),
+            c=float(settings["c"]),
             exact=digest == "exact" or (digest == "auto" and info.calibration),
             chance=chance == "key" or (chance == "auto" and info.calibration),
-            memory=int(self.settings["memory"]) << 20,
+            memory=int(settings["memory"]) << 20,
             scores=info.score_range,
+            tries=int(settings["tries"]),
+            # An estimate is a win share and tells no score.
+            cutoff=0 if info.score_range else int(settings["cutoff"]),
         )

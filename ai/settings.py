@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
 
 from ai.spec import SpecError
 from engine.errors import quote
 
-__all__ = ["Setting", "SettingValue", "read_settings"]
+__all__ = ["Setting", "SettingValue", "game_defaults", "read_settings"]
 
 SettingValue = int | float | str
 
@@ -46,12 +49,17 @@ class Setting:
 def read_settings(
     bot: str, known: Mapping[str, Setting], given: Mapping[str, str]
 ) -> dict[str, SettingValue]:
-    """All settings of a bot, the defaults where nothing is given."""
+    """The settings given, checked."""
     for name in given:
         if name not in known:
             names = ", ".join([*known, "iterations", "seconds"])
             raise SpecError(f"{bot} has no setting {quote(name)}; settings: {names}")
-    return {
-        name: setting.read(name, given[name]) if name in given else setting.default
-        for name, setting in known.items()
-    }
+    return {name: known[name].read(name, text) for name, text in given.items()}
+
+
+@cache
+def game_defaults(bot: str) -> Mapping[str, Mapping[str, SettingValue]]:
+    """By game: the defaults of a bot that are other than the plain ones."""
+    text = (Path(__file__).parent / "defaults.toml").read_text(encoding="utf-8")
+    defaults: dict[str, dict[str, dict[str, SettingValue]]] = tomllib.loads(text)
+    return defaults.get(bot, {})

@@ -19,7 +19,7 @@ from engine import SEATS, Game, State
 __all__ = ["SLICES", "Row", "Timer", "first_decision", "measure", "tables"]
 
 SLICES = 9
-SEARCH = "ismcts"
+SEARCH = "ismcts:tries=1,cutoff=0"
 
 
 @dataclass

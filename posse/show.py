@@ -96,9 +96,17 @@ def settings_table(kinds: Iterable[type[ai.Bot]]) -> Table:
     table = _table("bot", "setting", "default", "range", "what it does")
     for kind in kinds:
         for name, setting in kind.parameters.items():
-            default = str(setting.default)
-            table.add_row(kind.name, name, default, setting.range, setting.about)
+            about = "; ".join([setting.about, *_game_defaults(kind, name)])
+            table.add_row(kind.name, name, str(setting.default), setting.range, about)
     return table
+
+
+def _game_defaults(kind: type[ai.Bot], setting: str) -> list[str]:
+    return [
+        f"{tuned[setting]} in {game}"
+        for game, tuned in ai.game_defaults(kind.name).items()
+        if setting in tuned
+    ]
 
 
 def facts_table(info: GameInfo) -> Table:

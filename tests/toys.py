@@ -58,6 +58,14 @@ class Toy(ABC):
         """The position with the others' sealed moves of the running round taken back."""
         return at
 
+    def merit(self, at: Position, text: str) -> float:
+        """How much the game's own advice likes a move."""
+        return 1
+
+    def shares(self, at: Position) -> list[float]:
+        """The game's own guess of the win shares."""
+        return [1 / self.players] * self.players
+
 
 class _Numbered:
     """All positions of a toy, by number, with what is known of each."""
@@ -139,6 +147,9 @@ def load_toy(toy: Toy, score_range: tuple[int, int] | None = None) -> Game:
         _put(ranks, toy.ranks(at(state)))
         _put(scores, [toy.players - rank for rank in toy.ranks(at(state))])
 
+    def prefer(box: int, state: int, moves: Any, count: int, out: Any) -> None:
+        _put(out, [toy.merit(at(state), table.texts[moves[i]]) for i in range(count)])
+
     def playout(box: int, state: int, rng: Any, count: Any) -> None:
         while toy.actor(at(state)) != OVER:
             apply(box, state, sample(box, state, rng))
@@ -163,8 +174,8 @@ def load_toy(toy: Toy, score_range: tuple[int, int] | None = None) -> Game:
         determinize=determinize,
         rewind=lambda box, state, seat: _write(state, table.number[toy.rewind(at(state), seat)]),
         result=result,
-        estimate=lambda box, state, shares: None,
-        prefer=lambda box, state, moves, count, out: None,
+        estimate=lambda box, state, out: _put(out, toy.shares(at(state))) and None,
+        prefer=prefer,
         validate=lambda box, state: None,
         text=text,
         playout=playout,

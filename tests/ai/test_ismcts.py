@@ -372,7 +372,7 @@ def test_a_thousand_searches_leak_nothing(gangs: View) -> None:
         ("ismcts:digest=all", "digest='all': must be auto exact merged"),
         ("ismcts:memory=0", "memory='0': must be 1 to 65536"),
         ("ismcts:memory=1.5", "memory='1.5': must be 1 to 65536"),
-        ("ismcts:depth=3", "ismcts has no setting 'depth'; settings: c, digest, chance, memory"),
+        ("ismcts:depth=3", "ismcts has no setting 'depth'; settings: c, digest, chance, tries"),
     ],
 )
 def test_a_wrong_setting_is_named(spec: str, message: str) -> None:
@@ -381,7 +381,9 @@ def test_a_wrong_setting_is_named(spec: str, message: str) -> None:
     assert message in str(caught.value)
 
 
-@pytest.mark.parametrize("setting", ["digest=exact", "digest=merged", "chance=key", "chance=open"])
+@pytest.mark.parametrize(
+    "setting", ["digest=exact", "digest=merged", "chance=key", "chance=open", "tries=3", "cutoff=5"]
+)
 def test_every_setting_plays_a_whole_game(setting: str) -> None:
     state = engine.load("wild_gangs", 2).deal(seed=3)
     bot = ai.bot(f"ismcts:iterations=60,{setting}", seed=1)
