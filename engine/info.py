@@ -28,6 +28,11 @@ class Option:
     def default(self) -> OptionValue:
         return self.values[0]
 
+    @property
+    def words(self) -> list[str]:
+        """The values as people write them: yes and no as in a record, `true` and `false`."""
+        return [str(v).lower() if isinstance(v, bool) else str(v) for v in self.values]
+
 
 @dataclass(frozen=True)
 class GameInfo:
@@ -45,6 +50,8 @@ class GameInfo:
     """Small, with known answers."""
     score_range: tuple[int, int] | None = None
     """Lowest and highest score, for games in which points count and not the place (poker)."""
+    rivals: int = 0
+    """How many that are no seat may be ranked among the seats, and so take their places."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "options", MappingProxyType(dict(self.options)))
@@ -62,7 +69,7 @@ class GameInfo:
                 raise OptionError(f"{self.name} has no option {quote(name)}; options: {known}")
             # 1 == True: compare the type as well.
             if not any(value == v and type(value) is type(v) for v in option.values):
-                known = ", ".join(map(str, option.values))
+                known = ", ".join(option.words)
                 raise OptionError(f"option {name} cannot be {quote(value)}; values: {known}")
             chosen[name] = value
         return chosen

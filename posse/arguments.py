@@ -66,8 +66,10 @@ def _read_options(info: GameInfo, texts: Sequence[str]) -> dict[str, OptionValue
             raise Mistake(f"option {quote(text)} is not NAME=VALUE")
         if name in chosen:
             raise Mistake(f"option {quote(name)} stands there twice")
-        values = info.options[name].values if name in info.options else ()
-        chosen[name] = next((known for known in values if str(known) == value), value)
+        chosen[name] = value
+        if name in info.options:
+            option = info.options[name]
+            chosen[name] = dict(zip(option.words, option.values, strict=True)).get(value, value)
     return chosen
 
 

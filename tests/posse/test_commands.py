@@ -57,7 +57,7 @@ def test_games_lists_every_game_and_option() -> None:
         assert row[-2:] == ["yes" if info.hidden else "no", "yes" if info.calibration else "no"]
         for name, option in info.options.items():
             (row,) = [row for row in rows if row[:2] == [info.name, name]]
-            assert row[2].rstrip(",") == str(option.default)
+            assert row[2].rstrip(",") == option.words[0]
 
 
 def test_games_tells_programs_the_same() -> None:
@@ -164,6 +164,15 @@ def test_options_of_the_command_line_reach_the_game(tmp_path: Path) -> None:
     assert record.game.options["bank_corner"] == "sw"
     assert record.game.options["opening_peek"] == "pair"
     assert ("*", "bank:sw") in record.events
+
+
+def test_yes_and_no_are_written_as_in_a_record(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    chosen = ["--option", "dummy_ranked=true", "--option", "defer_repeat=false"]
+    run("play", "blackrock_city", *chosen, "--bot", "random", "--seed", "1", "--save", str(path))
+    options = engine.Record.load(path).game.options
+    assert options["dummy_ranked"] is True
+    assert options["defer_repeat"] is False
 
 
 def test_a_game_taken_up_again_with_its_seed_goes_on_the_same(tmp_path: Path) -> None:

@@ -28,6 +28,7 @@ INFO = GameInfo(
     name="blackrock_city",
     title="Blackrock City",
     players=(2, 3, 4),
+    rivals=1,  # the dummy, with dummy_ranked
     options={
         "first_seat": Option(
             ("random", "A", "B", "C", "D"),
