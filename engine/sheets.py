@@ -53,10 +53,18 @@ class Table:
             raise self._wrong(key, value, "true or false")
         return value
 
-    def integers(self, key: str, count: int, low: int, high: int) -> list[int]:
+    def text(self, key: str) -> str:
         value = self._value(key)
-        if type(value) is not list or len(value) != count:
-            raise self._wrong(key, value, f"a list of {count} numbers")
+        if type(value) is not str:
+            raise self._wrong(key, value, "a text")
+        return value
+
+    def integers(self, key: str, count: int | None, low: int, high: int) -> list[int]:
+        """A list of so many numbers, or of any length."""
+        value = self._value(key)
+        if type(value) is not list or (count is not None and len(value) != count):
+            wanted = "a list of numbers" if count is None else f"a list of {count} numbers"
+            raise self._wrong(key, value, wanted)
         for item in value:
             if type(item) is not int or not low <= item <= high:
                 raise self._wrong(key, item, f"whole numbers from {low} to {high}")

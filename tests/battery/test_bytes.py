@@ -41,7 +41,7 @@ def finish(game: Game, state: State, rng: Random) -> None:
         world = state.view(seat).sample(rng.getrandbits(64))
         assert game.state(bytes(world)) == world
         assert str(state.view(seat))
-    for _ in range(5000):
+    for _ in range(50_000):
         if state.actor is None:
             break
         state.play(random_event(state, rng))

@@ -8,7 +8,7 @@ import engine
 from engine import SEATS
 from tests.battery.tables import every_table, random_event, random_game, random_walk
 
-EVENTS_MAX = 5000
+EVENTS_MAX = 50_000
 
 
 @every_table
