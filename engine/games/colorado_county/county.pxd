@@ -7,8 +7,6 @@ cdef enum:
     COLUMNS = 15
     ROWS = 10
     LAKES = 6
-    TURNS = 4           # quarter turns of an outline
-    OUTLINE_MAX = 8     # water cells of one lake
     COLOURS = 4
     PAWNS = 3           # flags of each colour
     FLAGS = 12
@@ -16,9 +14,7 @@ cdef enum:
     CARDS = 48
     TOKENS = 66
     ROUNDS = 4
-    AUCTIONS_MAX = 12   # in a round
-    CLOCK_MAX = 48
-    UP_MAX = 3          # cards turned up at once
+    CLOCK_MAX = 48      # batches: auctions of a game, if each turns up one card
     SEATS_HERE = 4
     NOWHERE = 255       # no cell, no card
 

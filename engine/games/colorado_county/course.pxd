@@ -17,9 +17,9 @@ from engine.games.colorado_county.scoring cimport Holding, add_scores, holding_o
 from engine.games.colorado_county.state cimport (
     AFTER, ASK, AT, BEFORE, BID, CARD, CONSOLE, DEAL, DRAW, FLAG, HIGH, INTEREST, LACK, LAKE, LAY,
     NO_WINDOW, OVER, PAWN, PAY, PUT, SHOW, TO, TOK, TURN, TWO, WANTS, Box, State, bag_of,
-    batch_now, bid_of, bid_tokens, bidders, console_draws, console_seat, entitled, first_bidder,
-    first_of, hand_of, interested, lead_seat, marks_of, may_sell, next_seat, nth_of, ranked_seat,
-    reserve_of, seat_after, set_bid, set_size, shown_seat, tied_seats)
+    batch_now, bid_of, bid_tokens, bidders, clear_bids, console_draws, console_seat, entitled,
+    first_bidder, first_of, hand_of, interested, lead_seat, marks_of, may_sell, next_seat, nth_of,
+    ranked_seat, reserve_of, seat_after, set_bid, set_size, shown_seat, tied_seats)
 
 
 # Set-up and flags.
@@ -341,7 +341,7 @@ cdef inline void award_land(const Box *box, State *state) noexcept nogil:
             best = bid_key(state, seat)
             winner = seat
     price = bid_of(state, winner)
-    set_bid(state, tokens_minus(price, price))
+    clear_bids(state)
     buy(box, state, winner, price)
 
 
@@ -361,8 +361,7 @@ cdef inline void rank_bids(const Box *box, State *state) noexcept nogil:
     for i in range(<int>box.players):
         state.order |= <uint8_t>(ranked[i] << 2 * i)
         into_bag(state, i, bid_of(state, i), batch)
-    state.bid = 0
-    state.bid_top = 0
+    clear_bids(state)
     state.done = 0
     next_pick(box, state)
 

@@ -69,7 +69,7 @@ cdef dict round_facts(const Box *box, const State *state):
         "picked": picked_fact(state),
         "placed": cell_name(state.spot) if state.phase == TO else None,
         "ranking": [
-            SEATS[state.order >> 2 * rank & 3] for rank in range(<int>box.players)
+            SEATS[ranked_seat(state, rank)] for rank in range(<int>box.players)
         ] if CARD <= state.phase <= CONSOLE else [],
     }
 
@@ -113,7 +113,7 @@ cdef dict board_facts(const Box *box, const State *state):
 
 cdef list lake_cells(const Box *box, const State *state, int lake):
     """Its water as (column, row), in reading order."""
-    cdef int turn = state.lakes >> 5 * lake & 3
+    cdef int turn = lake_turn(state, lake)
     cdef int i, cell
     if state.corner[lake] == NOWHERE:
         return []

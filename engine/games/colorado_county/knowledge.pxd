@@ -178,18 +178,19 @@ cdef inline void survey(
                 tokens_and(hand_of(state, owner), known_tokens(state)))
 
 
+cdef inline void exchange(Worlds *worlds, int a, int b) noexcept nogil:
+    worlds.owner[a], worlds.owner[b] = worlds.owner[b], worlds.owner[a]
+    worlds.drawn[a], worlds.drawn[b] = worlds.drawn[b], worlds.drawn[a]
+
+
 cdef inline void assign(const State *state, Worlds *worlds, rng_t *rng) noexcept nogil:
     """Gives token number i the place number i, by exchanging places (§6, step 2)."""
-    cdef int i, chosen
-    cdef uint8_t owner, drawn
+    cdef int i
     if rng == NULL:
         return
     for i in range(worlds.count):
-        chosen = i + <int>rng_below(rng, worlds.reach[state.entered[worlds.token[i]]] - i)
-        owner, drawn = worlds.owner[chosen], worlds.drawn[chosen]
-        worlds.owner[chosen] = worlds.owner[i]
-        worlds.drawn[chosen] = worlds.drawn[i]
-        worlds.owner[i], worlds.drawn[i] = owner, drawn
+        exchange(worlds, i, i + <int>rng_below(
+            rng, worlds.reach[state.entered[worlds.token[i]]] - i))
 
 
 cdef inline bint fits(const State *state, const Worlds *worlds, int i, int place) noexcept nogil:
@@ -253,16 +254,11 @@ cdef inline void assign_places(
     const State *state, Worlds *worlds, rng_t *rng, int *place_of, int *token_at,
 ) noexcept nogil:
     """Some arrangement that the seat cannot rule out: it always finds one."""
-    cdef int i, chosen
-    cdef uint8_t owner, drawn
+    cdef int i
     for i in range(worlds.count):
         place_of[i] = token_at[i] = -1
         if rng != NULL:
-            chosen = i + <int>rng_below(rng, worlds.count - i)
-            owner, drawn = worlds.owner[chosen], worlds.drawn[chosen]
-            worlds.owner[chosen] = worlds.owner[i]
-            worlds.drawn[chosen] = worlds.drawn[i]
-            worlds.owner[i], worlds.drawn[i] = owner, drawn
+            exchange(worlds, i, i + <int>rng_below(rng, worlds.count - i))
     for i in range(worlds.count):
         settle(state, worlds, i, -1, place_of, token_at)
 

@@ -4,7 +4,7 @@ from libc.stdint cimport uint8_t, uint32_t, uint64_t
 
 from engine.games.colorado_county.boards cimport (
     Board, board_and, board_any, board_back, board_beside, board_count, board_full, board_has,
-    board_minus)
+    board_minus, board_or)
 from engine.games.colorado_county.county cimport LAKES, NOWHERE
 from engine.games.colorado_county.state cimport (
     Box, State, all_water, lake_owner, marks_of, set_lake_owner, shore_of)
@@ -19,19 +19,27 @@ cdef inline Board fitting(const Box *box, int lake, int turn, Board dry) noexcep
     return corners
 
 
-cdef inline Board dry_cells(const Box *box, const State *state, int lake) noexcept nogil:
-    """Cells that the lake may cover: with `apart` also no neighbours of lakes, if that can be."""
+cdef inline Board distant_cells(const Box *box, const State *state) noexcept nogil:
+    """Dry cells that are beside no lake."""
     cdef Board water = all_water(box, state)
-    cdef Board dry = board_minus(board_full(), water)
-    cdef Board distant
+    return board_minus(board_full(), board_or(water, board_beside(water)))
+
+
+cdef inline bint lies_apart(const Box *box, const State *state, int lake) noexcept nogil:
+    """Whether the lake has a place where it touches no other."""
+    cdef Board distant = distant_cells(box, state)
     cdef int turn
-    if not box.apart:
-        return dry
-    distant = board_minus(dry, board_beside(water))
     for turn in range(box.turns[lake]):
         if board_any(fitting(box, lake, turn, distant)):
-            return distant
-    return dry
+            return True
+    return False
+
+
+cdef inline Board dry_cells(const Box *box, const State *state, int lake) noexcept nogil:
+    """Cells that the lake may cover: with `apart` also no neighbours of lakes, if that can be."""
+    if box.apart and lies_apart(box, state, lake):
+        return distant_cells(box, state)
+    return board_minus(board_full(), all_water(box, state))
 
 
 cdef inline Board lake_corners(

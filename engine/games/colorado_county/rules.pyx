@@ -28,8 +28,8 @@ from engine.games.colorado_county.sealed cimport forget, sealed_answers, sealed_
 from engine.games.colorado_county.state cimport (
     ASK, AT, BID, CARD, CONSOLE, DEAL, DRAW, FLAG, HIGH, INTEREST, LACK, LAKE, LAY, ON, OVER, PAWN,
     PAY, PUT, ROT, SHOW, TO, TOK, TURN, TWO, VERBS, WANTS, Box, State, bag_of, bid_of, hand_of,
-    hand_size, hidden_in_pile, lake_owner, lead_seat, marks_of, next_seat, pawn_count, reserve_of,
-    shown_seat)
+    hand_size, hidden_in_pile, lake_owner, lake_turn, lead_seat, marks_of, next_seat, pawn_count,
+    ranked_seat, reserve_of, shown_seat)
 from engine.games.colorado_county.validity cimport fault
 
 

@@ -112,7 +112,7 @@ cdef struct Box:
 #   up          set of cards face up
 #   lakes       5 bits a lake: bits 0-1 quarter turns, bits 2-4 1 + owner, 0 = nobody
 #   pawns       2 bits each at 8s + 2c: flags of colour c in the seat's hand
-#   score[s]
+#   score[s]    points of the rounds that are over
 #   sold        4 bits a seat: sales in this round
 #   entered[t]  batch in which the token last went into the bag, 0 = never or known in a hand
 #   drawn       the batch of every draw that is not identified yet: A's ascending, then B's ...;
@@ -122,7 +122,7 @@ cdef struct Box:
 #   for_sale[s] For Sale tokens left
 #   round       0 during the set-up, 1-4;  auction: from 0, after the last round all of them
 #   window      sales window that is open: NO_WINDOW, BEFORE, AFTER
-#   turn        seat asked, or whom the chance event concerns; 0 where that is nobody
+#   turn        seat asked, 0 where that is nobody
 #   seller      1 + seat whose land is for sale, from DRAW to SHOW; else 0
 #   done        set of seats that have answered or committed in the running round of a sale or bid
 #   wants       set of seats that want the land
@@ -242,6 +242,10 @@ cdef inline void set_bid(State *state, Tokens tokens) noexcept nogil:
     state.bid_top = <uint8_t>tokens.high
 
 
+cdef inline void clear_bids(State *state) noexcept nogil:
+    set_bid(state, tokens_of(0, 0))
+
+
 cdef inline Tokens bid_of(const State *state, int seat) noexcept nogil:
     return tokens_and(bid_tokens(state), hand_of(state, seat))
 
@@ -304,12 +308,16 @@ cdef inline Board all_marks(const State *state) noexcept nogil:
         board_or(marks_of(state, 2), marks_of(state, 3)))
 
 
+cdef inline Board lake_water(const Box *box, const State *state, int lake) noexcept nogil:
+    return box.water[lake][lake_turn(state, lake)][state.corner[lake]]
+
+
 cdef inline Board all_water(const Box *box, const State *state) noexcept nogil:
     cdef Board water = board_empty()
     cdef int lake
     for lake in range(LAKES):
         if state.corner[lake] != NOWHERE:
-            water = board_or(water, box.water[lake][lake_turn(state, lake)][state.corner[lake]])
+            water = board_or(water, lake_water(box, state, lake))
     return water
 
 

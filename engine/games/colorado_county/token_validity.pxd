@@ -18,7 +18,7 @@ cdef inline const char *when(bint wrong, const char *what) noexcept nogil:
 
 cdef inline const char *hands_fault(const Box *box, const State *state) noexcept nogil:
     cdef Tokens taken = tokens_of(0, 0)
-    cdef int seat, size
+    cdef int seat
     if (state.bid_top | state.known_top) > HIGH_TOKENS:
         return "unused bits of tokens"
     for seat in range(<int>box.players):
@@ -27,15 +27,23 @@ cdef inline const char *hands_fault(const Box *box, const State *state) noexcept
         if tokens_any(tokens_and(taken, hand_of(state, seat))):
             return "a token in two hands"
         taken = tokens_or(taken, hand_of(state, seat))
-        if state.round == 0:
-            size = 0
-            if state.phase == DEAL:
-                size = max(0, min(<int>box.dealt, state.step - box.dealt * seat))
-            if hand_size(state, seat) != size:
-                return "number of tokens dealt"
+        # Before the first bids there is no land to sell either.
+        if batch_now(box, state) == 0 and hand_size(state, seat) != dealt_to(box, state, seat):
+            return "number of tokens dealt"
     if tokens_any(tokens_minus(known_tokens(state), taken)):
         return "a token known in no hand"
+    if batch_now(box, state) == 0 and not (state.phase == SHOW and state.step):
+        return when(tokens_any(known_tokens(state)), "a token known before any was shown")
     return NULL
+
+
+cdef inline int dealt_to(const Box *box, const State *state, int seat) noexcept nogil:
+    """Tokens that the seat has got in the deal so far."""
+    if state.phase < DEAL:
+        return 0
+    if state.phase > DEAL:
+        return box.dealt
+    return max(0, min(<int>box.dealt, state.step - box.dealt * seat))
 
 
 cdef inline const char *notes_fault(const Box *box, const State *state) noexcept nogil:

@@ -11,14 +11,14 @@ from engine.games.colorado_county.choices cimport rotations, second_cells
 from engine.games.colorado_county.county cimport (
     ALL_CARDS, CARDS, COLOURS, FLAGS, LAKES, NOWHERE, NUMBERS, PAWNS, ROUNDS, SEATS_HERE,
     colour_of, number_of)
-from engine.games.colorado_county.lakes cimport lakes_left, rightful_owner
+from engine.games.colorado_county.lakes cimport lakes_left, lies_apart, rightful_owner
 from engine.games.colorado_county.state cimport (
     AFTER, ASK, AT, BEFORE, BID, CARD, CONSOLE, DEAL, DRAW, FLAG, HIGH, INTEREST, LACK, LAKE, LAY,
     NO_WINDOW, ON, OVER, PAWN, PAY, PUT, ROT, SHOW, TO, TOK, TURN, TWO, WANTS, Box, State,
     all_flags, all_marks, all_water, bag_of, bidders, console_draws, entitled, everybody, first_of,
-    flags_of, hand_of, hidden_in_pile, interested, known_tokens, lake_owner, lake_turn, lead_seat,
-    marks_of, may_sell, next_seat, nth_of, pawn_count, pawns_in_hands, pawns_of, ranked_seat,
-    reserve_of, seat_after, set_size, small_count, tied_seats, told_seats)
+    flags_of, hand_of, hidden_in_pile, interested, known_tokens, lake_owner, lake_turn, lake_water,
+    lead_seat, marks_of, may_sell, next_seat, nth_of, pawn_count, pawns_in_hands, pawns_of,
+    ranked_seat, reserve_of, seat_after, set_size, small_count, tied_seats, told_seats)
 from engine.games.colorado_county.token_validity cimport bids_fault, hands_fault, notes_fault, when
 
 
@@ -134,8 +134,8 @@ cdef inline const char *seats_fault(const Box *box, const State *state) noexcept
             return "score"
         if sold > box.sales or state.for_sale[seat] + sold > box.for_sale:
             return "sales"
-        if state.round == 0 and state.for_sale[seat] != box.for_sale:
-            return "sales during the set-up"
+        if box.for_sale - state.for_sale[seat] - sold > box.sales * finished:
+            return "more sales than the rounds allow"
         if sold and not (ASK <= state.phase <= CONSOLE):
             return "sales between the rounds"
     return NULL
@@ -161,18 +161,49 @@ cdef inline const char *lakes_fault(const Box *box, const State *state) noexcept
             return "a lake beyond the board"
         if lake_owner(state, lake) >= <int>box.players:
             return "owner of a lake"
-        if board_any(board_and(water, box.water[lake][turn][state.corner[lake]])):
+        if board_any(board_and(water, lake_water(box, state, lake))):
             return "a lake on another"
-        water = board_or(water, box.water[lake][turn][state.corner[lake]])
+        water = board_or(water, lake_water(box, state, lake))
         if box.laid_already and (turn != box.advised_turn[lake]
                                  or state.corner[lake] != box.advised_corner[lake]):
             return "a lake that is not where it is recommended"
     return laying_fault(box, state)
 
 
+cdef inline bint is_cornered(const Box *box, const State *state, int lake) noexcept nogil:
+    """Whether the lake could not have been laid apart from all others that lie now."""
+    cdef State without = state[0]
+    without.corner[lake] = NOWHERE
+    return not lies_apart(box, &without, lake)
+
+
+cdef inline bint lakes_touch(const Box *box, const State *state) noexcept nogil:
+    """Whether two lakes touch of which neither had to.
+
+    The later one had no place apart from those laid before it, so it has none among more of them.
+    """
+    cdef Board around
+    cdef int lake, other
+    cdef int loose = 0
+    for lake in range(LAKES):
+        if state.corner[lake] != NOWHERE and not is_cornered(box, state, lake):
+            loose |= 1 << lake
+    for lake in range(LAKES):
+        if not loose >> lake & 1:
+            continue
+        around = board_beside(lake_water(box, state, lake))
+        for other in range(lake):
+            if loose >> other & 1 and board_any(
+                    board_and(around, lake_water(box, state, other))):
+                return True
+    return False
+
+
 cdef inline const char *laying_fault(const Box *box, const State *state) noexcept nogil:
     cdef int left = lakes_left(state)
     cdef int phase = state.phase
+    if box.apart and not box.laid_already and lakes_touch(box, state):
+        return "a lake beside another"
     if phase > PUT:
         return when(left, "a lake that is not laid")
     if left == 0:

@@ -171,7 +171,6 @@ def case_16() -> Table:
     table = Table(
         own={"A": "k2 l1 n2 a1", "B": "m3 m1", "C": "k4 l4"},
         owners={"L6": "A"},
-        flags={"r": "l2"},
         auction=2,
     ).ask("ask", "A", window=1)
     return table.play("sell:n2").draw()

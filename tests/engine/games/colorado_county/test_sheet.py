@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from pathlib import Path
 from random import Random
@@ -177,3 +178,51 @@ def test_games_of_another_sheet_play_to_the_end(tmp_path: Path, players: int) ->
         assert game.state(bytes(state)) == state
         seat = rng.randrange(players)
         assert state.view(seat).sample(1).view(seat) == state.view(seat)
+
+
+LINE = "size = 3, x = [0, 1, 2], y = [0, 0, 0]"
+CROOKED = "size = 8, x = [0, 1, 1, 1, 2, 2, 2, 3], y = [2, 0, 1, 2, 1, 2, 3, 1]"
+SCATTERED = {"L3": (0, "l7"), "L4": (0, "e2"), "L5": (0, "g8"), "L6": (0, "j4"), "L7": (1, "c6")}
+
+
+def scattered(tmp_path: Path) -> Path:
+    """Five lakes that can be laid so that the crooked sixth touches one wherever it lies."""
+    lakes = [
+        f"L{k} = {{ value = {k}, {LINE}, turn = 0, column = 1, row = {k} }}" for k in range(3, 7)
+    ]
+    domino = "size = 2, x = [0, 1], y = [0, 0], turn = 0, column = 1, row = 7"
+    lakes.append(f"L7 = {{ value = 7, {domino} }}")
+    lakes.append(f"L8 = {{ value = 8, {CROOKED}, turn = 0, column = 9, row = 4 }}")
+    lines = [line for line in DEFAULT.splitlines() if not re.match(r"L\d = ", line)]
+    place = lines.index("[cards]")
+    file = tmp_path / "sheet.toml"
+    file.write_text("\n".join([*lines[:place], *lakes, *lines[place:]]), encoding="utf-8")
+    return file
+
+
+def test_a_lake_that_cannot_lie_apart_may_touch_others(tmp_path: Path) -> None:
+    """§4, `lake_contact=apart`: "Should a lake have none all the same, `free` holds"."""
+    sheet = scattered(tmp_path)
+    places: dict[str, list[str]] = {}
+    for contact in ("free", "apart"):
+        game = engine.load("colorado_county", 2, {"lake_contact": contact}, sheet)
+        state = game.new()
+        for lake, (turn, corner) in SCATTERED.items():
+            for text in (f"lake:{lake}", f"rot:{turn}", f"lay:{corner}"):
+                state.play(text)
+        state.play("lake:L8")
+        assert state.legal() == ["rot:0"]  # the outline is a pinwheel
+        state.play("rot:0")
+        places[contact] = state.legal()
+        state.play(places[contact][0])
+        assert game.state(bytes(state)) == state
+    assert places["apart"] == places["free"]
+
+
+def test_a_lake_that_can_lie_apart_must() -> None:
+    state = engine.load("colorado_county", 2, {"lake_contact": "apart"}).new()
+    for text in ("lake:L3", "rot:0", "lay:b2", "lake:L4", "rot:0"):
+        state.play(text)
+    board = {f"lay:{column}{row}" for column in "abcdefghijklmn" for row in range(1, 11)}
+    touching = {f"lay:{corner}" for corner in ("a1", "b1", "a2", "b2", "c2", "a3", "b3")}
+    assert set(state.legal()) == board - touching
