@@ -58,6 +58,12 @@ def test_a_wrong_value_is_named(ask: Callable[[Table], object], message: str) ->
     assert message in str(caught.value)
 
 
+def read_shop(tables: dict[str, Any]) -> None:
+    sheet = Sheet(tables)
+    sheet.table("shop").close()
+    sheet.close()
+
+
 @pytest.mark.parametrize(
     ("tables", "message"),
     [
@@ -71,7 +77,5 @@ def test_a_wrong_value_is_named(ask: Callable[[Table], object], message: str) ->
 )
 def test_a_wrong_table_is_named(tables: dict[str, Any], message: str) -> None:
     with pytest.raises(SheetError) as caught:
-        sheet = Sheet(tables)
-        sheet.table("shop").close()
-        sheet.close()
+        read_shop(tables)
     assert message in str(caught.value)

@@ -74,7 +74,7 @@ INFO = GameInfo(
         "sheriff": "space of the sheriff",
         "looted": "1 if the town under the pawn has been robbed and will turn over",
         "queue": "seats still to act, next one first",
-        "deferred": "seats that have deferred in this phase",
+        "deferred": "seats that have deferred in this phase, until its bidding ends",
         "timer": "1 while the sand runs against the seat asked",
         "clocked": "1 if clocks may be played in this game",
         "bank.gold": "gold cubes in the bank",

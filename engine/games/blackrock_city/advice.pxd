@@ -15,7 +15,7 @@ from engine.games.blackrock_city.knowledge cimport argument, verb_of
 from engine.games.blackrock_city.scoring cimport rank_seats
 from engine.games.blackrock_city.state cimport (
     CUBE, DEFER, GO, HARM, HEALTHY, MARKED, OVER, RENOUNCE, SHOW, STEAL, THEFT, TURN, WMARKED,
-    WPLAIN, Box, State, compose_range, cubes_of, highest_bid, is_turned, tiles_in, town_at)
+    WPLAIN, Box, State, compose_range, cubes_of, highest_bid, is_robbed, tiles_in, town_at)
 from engine.games.blackrock_city.town cimport GOLD, SILVER
 
 
@@ -30,7 +30,7 @@ cdef inline int cubes_left(const Box *box, const State *state) noexcept nogil:
     cdef int left = state.silver_left
     cdef int space
     for space in range(1, box.spaces):
-        if not is_turned(state, space) and not (state.looted and space == state.pawn):
+        if not is_robbed(state, space):
             left += box.gold[town_at(state, space)]
     return left
 

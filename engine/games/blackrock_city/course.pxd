@@ -125,7 +125,7 @@ cdef inline void strike(State *state, int seat, bint marked) noexcept nogil:
 
 cdef inline void suffer(const Box *box, State *state, int arg) noexcept nogil:
     """The harmed seat has chosen."""
-    cdef inline int steps = state.step
+    cdef int steps = state.step
     strike(state, state.turn, arg)
     if state.walking:
         state.walking = state.step = 0
@@ -186,7 +186,7 @@ cdef inline void lay_bid(const Box *box, State *state, int wmarked) noexcept nog
 
 cdef inline void defer(const Box *box, State *state) noexcept nogil:
     """The head goes to the tail, and pays (§5.2)."""
-    cdef inline int seat = state.turn
+    cdef int seat = state.turn
     cdef int place = 0
     leave_queue(state)
     while state.queue >> place:
@@ -342,7 +342,7 @@ cdef inline void begin_theft(const Box *box, State *state, int victims) noexcept
 
 
 cdef inline void rob(const Box *box, State *state, int colour) noexcept nogil:
-    cdef inline int victim = head_of(state.victims)
+    cdef int victim = head_of(state.victims)
     take_cube(state, victim, colour)
     if colour == GOLD:
         state.gold[state.owner] += 1

@@ -44,7 +44,7 @@ cdef int gold_left(const Box *box, const State *state):
     cdef int left = box.gold_cubes
     cdef int space
     for space in range(1, box.spaces):
-        if is_turned(state, space) or (state.looted and space == state.pawn):
+        if is_robbed(state, space):
             left -= box.gold[town_at(state, space)]
     return left
 

@@ -22,8 +22,8 @@ from engine.games.blackrock_city.scoring cimport rank_seats
 from engine.games.blackrock_city.state cimport (
     CLOCK, CROSSED, CUBE, DEFER, FIRST, GO, HARM, HEALTHY, MARKED, OVER, PLAIN, REMOVE, RENOUNCE,
     SHOW, STEAL, THEFT, TIMEOUT, TOWN, TURN, VERBS, WMARKED, WOUNDED, WOUNDED_CROSSED, WPLAIN, Box,
-    State, compose_range, cubes_of, head_of, highest_bid, is_asked, is_timed, is_turned, may_defer,
-    tiles_in, tiles_of, town_at)
+    State, compose_range, cubes_of, head_of, highest_bid, is_asked, is_robbed, is_timed, is_turned,
+    may_defer, tiles_in, tiles_of, town_at)
 from engine.games.blackrock_city.town cimport (
     ALL_TOWNS, BACK_NAMES, COLOUR_NAMES, GOLD, SILVER, START, TILE_NAMES, TILES)
 from engine.games.blackrock_city.validity cimport fault

@@ -92,7 +92,7 @@ cdef struct Box:
 #   turned      set of spaces whose town shows its back
 #   pool        set of towns not yet removed or laid; 0 after the set-up
 #   queue       4 bits a place, the head lowest: 1 + seat, 0 = nobody
-#   deferred    set of seats that have deferred in this round
+#   deferred    set of seats that have deferred in this round; 0 after its bidding
 #   reserve[s], bid[s]   gangs: h x w y, a byte each; the dummy's bid is its number of holes as h
 #   gold[s], silver[s]   cubes
 #   clocks[s]   clocks left
@@ -189,6 +189,11 @@ cdef inline int town_at(const State *state, int space) noexcept nogil:
 
 cdef inline bint is_turned(const State *state, int space) noexcept nogil:
     return state.turned >> space & 1
+
+
+cdef inline bint is_robbed(const State *state, int space) noexcept nogil:
+    """Whether the town has paid its loot: it has turned over, or will."""
+    return is_turned(state, space) or (state.looted and space == state.pawn)
 
 
 cdef inline int back_at(const Box *box, const State *state, int space) noexcept nogil:

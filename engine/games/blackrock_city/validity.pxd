@@ -14,8 +14,8 @@ from engine.games.blackrock_city.ledger cimport (
 from engine.games.blackrock_city.state cimport (
     CROSSED, CUBE, DROPPED, FIRST, GO, HARM, HEALTHY, LOG_MAX, MARKED, OVER, PLAIN, REMOVE, SHOW,
     STEAL, THEFT, TOWN, TURN, WMARKED, WPLAIN, Box, State, back_at, compose_range, cubes_of,
-    has_choice, head_of, highest_bid, holes_at, is_asked, is_single, is_theft, is_timed, is_turned,
-    marked_in, plain_in, tiles_in, tiles_of, town_at)
+    has_choice, head_of, highest_bid, holes_at, is_asked, is_robbed, is_single, is_theft, is_timed,
+    is_turned, marked_in, plain_in, tiles_in, tiles_of, town_at)
 from engine.games.blackrock_city.town cimport ALL_TOWNS, DUMMY, INDIANS, STEAL2, TILES
 
 
@@ -91,15 +91,16 @@ cdef inline const char *clocks_fault(const Box *box, const State *state) noexcep
 
 cdef inline bint may_be_missing(const Box *box, uint32_t gone) noexcept nogil:
     """Whether these towns may be the ones removed, or the first of them (§4)."""
-    cdef int first = -1
+    cdef uint32_t one, both
+    cdef int first = 0
     cdef int town
     if box.removed[0]:
-        first = 1 << box.removed[0]
-        return gone == 0 or gone == <uint32_t>first or (
-            gone == <uint32_t>(first | 1 << box.removed[1]))
+        one = <uint32_t>1 << box.removed[0]
+        both = one | <uint32_t>1 << box.removed[1]
+        return gone == 0 or gone == one or gone == both
     for town in range(1, TILES):
         if gone >> town & 1:
-            if first >= 0 and box.back[first] == box.back[town]:
+            if first and box.back[first] == box.back[town]:
                 return False
             first = town
     return True
@@ -134,10 +135,6 @@ cdef inline const char *ring_fault(const Box *box, const State *state) noexcept 
             or state.phase <= FIRST):
         return "town to be turned over"
     return NULL
-
-
-cdef inline bint is_robbed(const State *state, int space) noexcept nogil:
-    return is_turned(state, space) or (state.looted and space == state.pawn)
 
 
 cdef inline const char *gangs_fault(const Box *box, const State *state) noexcept nogil:
@@ -309,7 +306,7 @@ cdef inline const char *victims_fault(const Box *box, const State *state) noexce
 
 
 cdef inline const char *attacks_fault(const Box *box, const State *state) noexcept nogil:
-    """Each phase had one winner, and the last one owns the pawn."""
+    """Each phase had one winner, who robbed one town at most; the last one owns the pawn."""
     cdef int latest = 0
     cdef int seat, other
     cdef int done = state.round - 1
@@ -331,8 +328,20 @@ cdef inline const char *attacks_fault(const Box *box, const State *state) noexce
         return "last attack"
     if done == state.round and state.attack[state.owner] != done:
         return "last attack"
-    if done == 0 and state.pawn and is_bidding(state):
+    if bits_count(state.turned) + state.looted > done or (
+            box.silver_cubes - state.silver_left > done):
+        return "more booty than phases"
+    if done == 0 and not is_sharing(state):
+        return opening_fault(box, state)
+    return NULL
+
+
+cdef inline const char *opening_fault(const Box *box, const State *state) noexcept nogil:
+    """Until a phase is won, the pawn is the first player's on Start City (§4)."""
+    if state.pawn:
         return "pawn of the first phase"
+    if state.owner >= box.players or (box.first and state.owner != box.first - 1):
+        return "first player"
     return NULL
 
 
