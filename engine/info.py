@@ -23,6 +23,8 @@ class Option:
 
     values: tuple[OptionValue, ...]
     about: str
+    summary: str = ""
+    """The values in a few words, where they are too many to be listed."""
 
     @property
     def default(self) -> OptionValue:
@@ -32,6 +34,11 @@ class Option:
     def words(self) -> list[str]:
         """The values as people write them: yes and no as in a record, `true` and `false`."""
         return [str(v).lower() if isinstance(v, bool) else str(v) for v in self.values]
+
+    @property
+    def choices(self) -> str:
+        """All values in a line, the default first."""
+        return self.summary or ", ".join(self.words)
 
 
 @dataclass(frozen=True)
@@ -69,7 +76,8 @@ class GameInfo:
                 raise OptionError(f"{self.name} has no option {quote(name)}; options: {known}")
             # 1 == True: compare the type as well.
             if not any(value == v and type(value) is type(v) for v in option.values):
-                known = ", ".join(option.words)
-                raise OptionError(f"option {name} cannot be {quote(value)}; values: {known}")
+                raise OptionError(
+                    f"option {name} cannot be {quote(value)}; values: {option.choices}"
+                )
             chosen[name] = value
         return chosen

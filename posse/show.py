@@ -79,7 +79,7 @@ def options_table(infos: Iterable[GameInfo]) -> Table:
     table = _table("game", "option", "values, the default first")
     for info in infos:
         for name, option in info.options.items():
-            table.add_row(info.name, name, ", ".join(option.words))
+            table.add_row(info.name, name, option.choices)
     return table
 
 

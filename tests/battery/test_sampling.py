@@ -40,7 +40,7 @@ def surprise(drawn: Counter[int], shares: dict[int, float]) -> float:
     count = drawn.total()
     square = sum((drawn[move] - count * p) ** 2 / (count * p) for move, p in shares.items())
     freedom = max(1, len(shares) - 1)
-    return (square - freedom) / (2 * freedom) ** 0.5
+    return float((square - freedom) / (2 * freedom) ** 0.5)
 
 
 @every_table

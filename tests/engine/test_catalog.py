@@ -7,6 +7,7 @@ import pytest
 
 import engine
 from engine import GameError, OptionError
+from engine.info import GameInfo, Option
 
 
 def test_the_catalogue_tells_name_players_options_and_kind() -> None:
@@ -89,3 +90,11 @@ def test_errors_stay_on_one_line_of_reasonable_length() -> None:
 def test_a_sheet_that_is_not_there_is_named(tmp_path: Path) -> None:
     with pytest.raises(engine.SheetError, match=r"cannot read sheet .*nowhere.toml.*No such file"):
         engine.load("wild_gangs", sheet=tmp_path / "nowhere.toml")
+
+
+def test_values_too_many_to_list_are_told_in_words() -> None:
+    rounds = Option(tuple(range(1, 256)), "rounds of a game", summary="1 to 255")
+    info = GameInfo("toy", "Toy", (2,), options={"rounds": rounds})
+    assert info.complete({"rounds": 255}) == {"rounds": 255}
+    with pytest.raises(OptionError, match=r"^option rounds cannot be 256; values: 1 to 255$"):
+        info.complete({"rounds": 256})
