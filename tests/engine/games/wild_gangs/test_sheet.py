@@ -10,19 +10,11 @@ import pytest
 
 import engine
 from engine import Record, SheetError
+from tests.engine.games.sheets import Sheets
 from tests.engine.games.wild_gangs.harness import Partial
 
-DEFAULT = engine.sheet_path("wild_gangs").read_text(encoding="utf-8")
-
-
-def write(tmp_path: Path, *changes: tuple[str, str]) -> Path:
-    text = DEFAULT
-    for old, new in changes:
-        assert old in text
-        text = text.replace(old, new, 1)
-    file = tmp_path / "sheet.toml"
-    file.write_text(text, encoding="utf-8")
-    return file
+SHEETS = Sheets("wild_gangs")
+DEFAULT, write = SHEETS.text, SHEETS.write
 
 
 def test_the_sheet_is_that_of_the_specification() -> None:
@@ -81,9 +73,7 @@ def test_every_table_tells_its_provenance() -> None:
 def test_a_wrong_sheet_names_table_and_value(
     tmp_path: Path, old: str, new: str, message: str
 ) -> None:
-    with pytest.raises(SheetError, match=message) as caught:
-        engine.load("wild_gangs", sheet=write(tmp_path, (old, new)))
-    assert "\n" not in str(caught.value)
+    SHEETS.check_refused(tmp_path, (old, new), message)
 
 
 def test_a_town_too_small_for_the_gangs_is_refused(tmp_path: Path) -> None:
