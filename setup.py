@@ -19,7 +19,14 @@ SHELVES = ("engine/games", "engine/calibration")
 FLAGS = ["-std=c11", "-O3", "-ffp-contract=off", "-fno-strict-aliasing"]
 LINK = []
 if os.environ.get("POSSE_WERROR"):
-    FLAGS += ["-O1", "-Wall", "-Wextra", "-Werror", "-Wno-unused-parameter", "-Wno-cast-function-type"]
+    FLAGS += [
+        "-O1",
+        "-Wall",
+        "-Wextra",
+        "-Werror",
+        "-Wno-unused-parameter",
+        "-Wno-cast-function-type",
+    ]
 if os.environ.get("POSSE_SANITIZE"):
     FLAGS += ["-O1", "-g", "-UNDEBUG", "-fno-omit-frame-pointer", "-fno-sanitize-recover=all"]
     FLAGS += ["-fsanitize=address,undefined"]
