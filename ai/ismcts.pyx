@@ -25,8 +25,7 @@ from csrc.tree cimport (
 
 cdef enum:
     PATH_MAX = 512      # decisions of an iteration that are remembered
-    TRIES_MAX = 16      # moves that a rollout compares
-    WHOLE = 16          # of so many rollouts one is not cut off, to know scores
+    WHOLE = 64          # of so many rollouts one is not cut off, to know scores
     CHUNK = 16          # playouts between two looks at the clock; rollouts are too long for that
     SLICE = 20_000_000  # nanoseconds between two looks at the keyboard
 
@@ -76,6 +75,7 @@ cdef class Search:
     cdef double score_low
     cdef double score_span
     cdef int tries              # moves among which a rollout takes the preferred one
+    cdef double widening        # moves tried for the square root of the visits; 0 = all at once
     cdef int cutoff             # decisions of a rollout before an estimate ends it; 0 = none does
     # Changed by every iteration.
     cdef void *world
@@ -87,6 +87,9 @@ cdef class Search:
     cdef int depth
     cdef move_t listed[MOVES_MAX]
     cdef uint32_t edge_of[MOVES_MAX]
+    cdef uint32_t visited       # visits of the edges found
+    cdef move_t some[MOVES_MAX]     # moves that are compared by merit
+    cdef float merits[MOVES_MAX]
     # Results.
     cdef RootMove *roots
     cdef int root_count
@@ -99,6 +102,7 @@ cdef class Search:
     def __cinit__(
         self, api, bytes box, bytes state, int seat, *, seed, double c, bint exact, bint chance,
         uint64_t memory, scores=None, int tries=1, int cutoff=0,
+        double widening=0,
     ):
         self.api = <const game_api *>PyCapsule_GetPointer(api, GAME_CAPSULE)
         self.capsule = api
@@ -118,6 +122,7 @@ cdef class Search:
         self.chance = chance
         self.tries = tries
         self.cutoff = cutoff
+        self.widening = widening
         self.by_score = scores is not None
         if self.by_score:
             self.score_low, high = scores
@@ -235,22 +240,21 @@ cdef class Search:
 
     cdef move_t sensible_move(self) noexcept nogil:
         """The preferred one of a few random moves: never lists them all."""
-        cdef move_t some[TRIES_MAX]
         cdef int i
         for i in range(self.tries):
-            some[i] = self.api.sample(self.box, self.world, &self.rng)
-        return self.preferred(some, self.tries)
+            self.some[i] = self.api.sample(self.box, self.world, &self.rng)
+        return self.preferred(self.tries)
 
-    cdef move_t preferred(self, const move_t *some, int count) noexcept nogil:
-        cdef float merits[TRIES_MAX]
+    cdef move_t preferred(self, int count) noexcept nogil:
+        """The first of `some` moves with the highest merit."""
         cdef int best = 0
         cdef int i
         if count > 1:
-            self.api.prefer(self.box, self.world, some, count, merits)
+            self.api.prefer(self.box, self.world, self.some, count, self.merits)
             for i in range(1, count):
-                if merits[i] > merits[best]:
+                if self.merits[i] > self.merits[best]:
                     best = i
-        return some[best]
+        return self.some[best]
 
     cdef void advance(self, move_t move, bint remember) noexcept nogil:
         """Applies a move; every seat's key takes in what the seat sees of it."""
@@ -282,30 +286,41 @@ cdef class Search:
         return True
 
     cdef uint32_t select(self, node_t *node, int count) noexcept nogil:
-        """A move not tried yet; else the one with the highest upper bound."""
+        """A move not tried yet, where it is time for one; else that with the highest bound."""
         cdef int untried = self.match_edges(node, count)
         cdef uint32_t edge
-        if untried:
+        if untried and self.is_time_for(count - untried):
             edge = tree_add_edge(&self.tree, node, self.fresh_move(count, untried))
             if edge or untried == count:
                 return edge
         return self.best_edge(count)  # also where there is no memory for another
 
+    cdef bint is_time_for(self, int tried) noexcept nogil:
+        """Whether a node that has tried so many moves tries another before it goes on with those.
+
+        All at once, or (widening) in step with the root of its visits: few visits to many moves
+        would tell nothing of any, and of the replies to them still less.
+        """
+        return self.widening == 0 or tried * tried <= self.widening * self.widening * self.visited
+
     cdef move_t fresh_move(self, int count, int untried) noexcept nogil:
-        """Of the moves not tried yet any one, or as in a rollout the preferred of a few."""
-        cdef move_t some[TRIES_MAX]
-        cdef int tries = min(self.tries, untried)
+        """Of the moves not tried yet any one, or the one that the game prefers.
+
+        Widening takes the best of all, since it may never come to the others; else it is the best
+        of a few, as in a rollout.
+        """
+        cdef int tries = untried if self.widening else min(self.tries, untried)
         cdef int taken = 0
         cdef int i
         for i in range(count):
             if self.edge_of[i] == 0:
                 if <int>rng_below(&self.rng, untried) < tries - taken:
-                    some[taken] = self.listed[i]
+                    self.some[taken] = self.listed[i]
                     taken += 1
                     if taken == tries:
                         break
                 untried -= 1
-        return self.preferred(some, tries)
+        return self.preferred(tries)
 
     cdef int match_edges(self, node_t *node, int count) noexcept nogil:
         """Finds the edge of each listed move, 0 for none; returns how many are missing."""
@@ -313,6 +328,7 @@ cdef class Search:
         cdef uint32_t index = <uint32_t>node.first
         cdef edge_t *edge
         cdef int i
+        self.visited = 0
         for i in range(count):
             self.edge_of[i] = 0
         while index:
@@ -320,6 +336,7 @@ cdef class Search:
             for i in range(count):
                 if self.listed[i] == edge.move:
                     self.edge_of[i] = index
+                    self.visited += edge.visits
                     edge.available += 1
                     untried -= 1
                     break

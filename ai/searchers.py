@@ -46,6 +46,13 @@ class Ismcts(Bot):
         "cutoff": Setting(
             0, "decisions of a rollout before the game's estimate ends it, 0 = never", 0, 1000
         ),
+        "widening": Setting(
+            0.0,
+            "moves that a node tries, the game's preferred ones first: so many times the root of "
+            "its visits, 0 = all at once",
+            0,
+            100,
+        ),
         "memory": Setting(256, "MiB that the tree may take", 1, 1 << 16),
     }
 
@@ -86,6 +93,7 @@ class Ismcts(Bot):
             memory=int(settings["memory"]) << 20,
             scores=info.score_range,
             tries=int(settings["tries"]),
+            widening=float(settings["widening"]),
             # An estimate is a win share and tells no score.
             cutoff=0 if info.score_range else int(settings["cutoff"]),
         )
