@@ -383,6 +383,7 @@ cdef class Search:
         """Win shares, by ranks at the end and by the game's estimate before; whether it ended."""
         cdef uint8_t ranks[SEATS_MAX]
         cdef float guess[SEATS_MAX]
+        cdef double total = 0
         cdef int seat
         if self.api.actor(self.box, self.world) == ACTOR_OVER:
             self.api.result(self.box, self.world, scores, ranks)
@@ -390,7 +391,9 @@ cdef class Search:
             return True
         self.api.estimate(self.box, self.world, guess)
         for seat in range(self.players):
-            shares[seat] = guess[seat]
+            total += guess[seat]
+        for seat in range(self.players):
+            shares[seat] = guess[seat] / total  # single precision sums only nearly to 1
         return False
 
     cdef void learn_root(
