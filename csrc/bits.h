@@ -36,6 +36,40 @@ static inline int bits_nth(uint64_t set, int rank)
     return bits_lowest(set);
 }
 
+/* The highest member. Precondition: the set is not empty. */
+static inline int bits_highest(uint64_t set)
+{
+    assert(set);
+    return 63 - __builtin_clzll(set);
+}
+
+#define BITS_EACH_BYTE UINT64_C(0x0101010101010101)
+
+/* Members of each byte of a word, in that byte. */
+static inline uint64_t bits_by_byte(uint64_t set)
+{
+    set -= set >> 1 & UINT64_C(0x5555555555555555);
+    set = (set & UINT64_C(0x3333333333333333)) + (set >> 2 & UINT64_C(0x3333333333333333));
+    return (set + (set >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f);
+}
+
+/* `bits_count` for sets that are not small, such as the cells of a board. */
+static inline int wide_count(uint64_t set)
+{
+    return (int)(bits_by_byte(set) * BITS_EACH_BYTE >> 56);
+}
+
+/* `bits_nth` for such sets: first the member's byte, by sums over the bytes below. */
+static inline int wide_nth(uint64_t set, int rank)
+{
+    const uint64_t sums = bits_by_byte(set) * BITS_EACH_BYTE;
+    const uint64_t reached = ((sums | UINT64_C(0x8080808080808080))
+                              - (uint64_t)(rank + 1) * BITS_EACH_BYTE)
+                             & UINT64_C(0x8080808080808080);
+    const int shift = __builtin_ctzll(reached) & 56;
+    return shift + bits_nth(set >> shift & 255, rank - (int)((sums << 8) >> shift & 255));
+}
+
 /* Field `index` of a word of 4-bit fields. */
 static inline int nibble_get(uint64_t word, int index)
 {

@@ -17,6 +17,9 @@ int count(uint64_t set) { return bits_count(set); }
 int lowest(uint64_t set) { return bits_lowest(set); }
 uint64_t rest(uint64_t set) { return bits_rest(set); }
 int nth(uint64_t set, int rank) { return bits_nth(set, rank); }
+int highest(uint64_t set) { return bits_highest(set); }
+int wide_count_of(uint64_t set) { return wide_count(set); }
+int wide_nth_of(uint64_t set, int rank) { return wide_nth(set, rank); }
 int get(uint64_t word, int index) { return nibble_get(word, index); }
 uint64_t set(uint64_t word, int index, int value) { return nibble_set(word, index, value); }
 uint64_t used(uint64_t word) { return nibble_used(word); }

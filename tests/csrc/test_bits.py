@@ -17,10 +17,13 @@ def test_sets_answer_as_lists_would(csrc: ctypes.CDLL) -> None:
         assert csrc.rest(word) == word.value - (1 << members[0])
         rank = rng.randrange(len(members))
         assert csrc.nth(word, rank) == members[rank]
+        assert csrc.highest(word) == members[-1]
+        assert csrc.wide_count_of(word) == len(members)
+        assert [csrc.wide_nth_of(word, r) for r in range(len(members))] == members
 
 
 def test_the_empty_set_has_no_members(csrc: ctypes.CDLL) -> None:
-    assert csrc.count(c_uint64(0)) == 0
+    assert csrc.count(c_uint64(0)) == csrc.wide_count_of(c_uint64(0)) == 0
     assert csrc.rest(c_uint64(0)) == 0
 
 

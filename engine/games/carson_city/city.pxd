@@ -95,41 +95,16 @@ cdef enum:
     SLOT_SPACES = 0x7f << T12
 
 
+cdef extern from "bits.h" nogil:
+    int set_count "wide_count"(uint64_t set) noexcept
+    int set_nth "wide_nth"(uint64_t set, int rank) noexcept
+
+
 cdef extern from *:
     """
     #define CITY_INNER UINT64_C(0x007e7e7e7e7e7e00)
     #define CITY_NOT_A UINT64_C(0xfefefefefefefefe)
     #define CITY_NOT_H UINT64_C(0x7f7f7f7f7f7f7f7f)
-    #define CITY_ONES UINT64_C(0x0101010101010101)
-
-    /* Members of each byte of a word, in that byte. */
-    static inline uint64_t city_bytes(uint64_t set)
-    {
-        set -= set >> 1 & UINT64_C(0x5555555555555555);
-        set = (set & UINT64_C(0x3333333333333333)) + (set >> 2 & UINT64_C(0x3333333333333333));
-        return (set + (set >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f);
-    }
-
-    /* How many members; for sets that are not small. */
-    static inline int city_count(uint64_t set)
-    {
-        return (int)(city_bytes(set) * CITY_ONES >> 56);
-    }
-
-    /* The member with `rank` smaller ones: first its byte, by sums over the bytes below. */
-    static inline int city_nth(uint64_t set, int rank)
-    {
-        const uint64_t sums = city_bytes(set) * CITY_ONES;
-        const uint64_t reached = ((sums | UINT64_C(0x8080808080808080))
-                                  - (uint64_t)(rank + 1) * CITY_ONES)
-                                 & UINT64_C(0x8080808080808080);
-        const int shift = __builtin_ctzll(reached) & 56;
-        uint64_t byte = set >> shift & 255;
-        rank -= (int)((sums << 8) >> shift & 255);
-        while (rank--)
-            byte &= byte - 1;
-        return shift + __builtin_ctzll(byte);
-    }
 
     static const char *const KIND_NAMES[8] = {
         "ranch", "mine", "drugstore", "bank", "saloon", "hotel", "prison", "church"};
@@ -143,8 +118,6 @@ cdef extern from *:
     uint64_t INNER "CITY_INNER"
     uint64_t NOT_A "CITY_NOT_A"
     uint64_t NOT_H "CITY_NOT_H"
-    int set_count "city_count"(uint64_t set) noexcept nogil
-    int set_nth "city_nth"(uint64_t set, int rank) noexcept nogil
     const char *KIND_NAMES[8]
     const char *CARD_NAMES[8]
     const char *SPACE_NAMES[21]

@@ -9,52 +9,19 @@ from libc.stdint cimport uint64_t
 from csrc.bits cimport bits_lowest
 
 
+cdef extern from "bits.h" nogil:
+    int word_count "wide_count"(uint64_t set) noexcept
+    int word_nth "wide_nth"(uint64_t set, int rank) noexcept
+    int word_highest "bits_highest"(uint64_t set) noexcept
+
+
 cdef extern from *:
     """
     #define COUNTY_FOUR_ROWS UINT64_C(0x7fff7fff7fff7fff)
     #define COUNTY_TWO_ROWS UINT64_C(0x7fff7fff)
-    #define COUNTY_ONES UINT64_C(0x0101010101010101)
-
-    /* Members of each byte of a word, in that byte. */
-    static inline uint64_t county_bytes(uint64_t set)
-    {
-        set -= set >> 1 & UINT64_C(0x5555555555555555);
-        set = (set & UINT64_C(0x3333333333333333)) + (set >> 2 & UINT64_C(0x3333333333333333));
-        return (set + (set >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f);
-    }
-
-    /* How many members; for sets that are not small. */
-    static inline int county_count(uint64_t set)
-    {
-        return (int)(county_bytes(set) * COUNTY_ONES >> 56);
-    }
-
-    /* The member with `rank` smaller ones: first its byte, by sums over the bytes below. */
-    static inline int county_nth(uint64_t set, int rank)
-    {
-        const uint64_t bytes = county_bytes(set);
-        const uint64_t sums = bytes * COUNTY_ONES;
-        const uint64_t reached = ((sums | UINT64_C(0x8080808080808080))
-                                  - (uint64_t)(rank + 1) * COUNTY_ONES)
-                                 & UINT64_C(0x8080808080808080);
-        const int shift = __builtin_ctzll(reached) & 56;
-        uint64_t byte = set >> shift & 255;
-        rank -= (int)((sums << 8) >> shift & 255);
-        while (rank--)
-            byte &= byte - 1;
-        return shift + __builtin_ctzll(byte);
-    }
-
-    static inline int county_highest(uint64_t set)
-    {
-        return 63 - __builtin_clzll(set);
-    }
     """
     uint64_t FOUR_ROWS "COUNTY_FOUR_ROWS"
     uint64_t TWO_ROWS "COUNTY_TWO_ROWS"
-    int word_count "county_count"(uint64_t set) noexcept nogil
-    int word_nth "county_nth"(uint64_t set, int rank) noexcept nogil
-    int word_highest "county_highest"(uint64_t set) noexcept nogil
 
 
 cdef struct Board:

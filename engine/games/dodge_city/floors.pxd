@@ -5,45 +5,16 @@ from libc.stdint cimport uint8_t, uint64_t
 from engine.games.dodge_city.city cimport NEEDED
 
 
+cdef extern from "bits.h" nogil:
+    int cell_count "wide_count"(uint64_t set) noexcept
+    int cell_nth "wide_nth"(uint64_t set, int rank) noexcept
+    int cell_highest "bits_highest"(uint64_t set) noexcept
+
+
 cdef extern from *:
     """
     #define DODGE_NOT_FIRST UINT64_C(0xfefefefefefefefe)
     #define DODGE_NOT_LAST UINT64_C(0x7f7f7f7f7f7f7f7f)
-    #define DODGE_ONES UINT64_C(0x0101010101010101)
-
-    /* Members of each byte of a word, in that byte. */
-    static inline uint64_t dodge_bytes(uint64_t set)
-    {
-        set -= set >> 1 & UINT64_C(0x5555555555555555);
-        set = (set & UINT64_C(0x3333333333333333)) + (set >> 2 & UINT64_C(0x3333333333333333));
-        return (set + (set >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f);
-    }
-
-    /* How many members; for sets that are not small. */
-    static inline int dodge_count(uint64_t set)
-    {
-        return (int)(dodge_bytes(set) * DODGE_ONES >> 56);
-    }
-
-    /* The member with `rank` smaller ones: first its byte, by sums over the bytes below. */
-    static inline int dodge_nth(uint64_t set, int rank)
-    {
-        const uint64_t sums = dodge_bytes(set) * DODGE_ONES;
-        const uint64_t reached = ((sums | UINT64_C(0x8080808080808080))
-                                  - (uint64_t)(rank + 1) * DODGE_ONES)
-                                 & UINT64_C(0x8080808080808080);
-        const int shift = __builtin_ctzll(reached) & 56;
-        uint64_t byte = set >> shift & 255;
-        rank -= (int)((sums << 8) >> shift & 255);
-        while (rank--)
-            byte &= byte - 1;
-        return shift + __builtin_ctzll(byte);
-    }
-
-    static inline int dodge_highest(uint64_t set)
-    {
-        return 63 - __builtin_clzll(set);
-    }
 
     /* The cells that share a side with the set, and the set. */
     static inline uint64_t dodge_spread(uint64_t set)
@@ -52,9 +23,6 @@ cdef extern from *:
                | (set & DODGE_NOT_LAST) << 1 | (set & DODGE_NOT_FIRST) >> 1;
     }
     """
-    int cell_count "dodge_count"(uint64_t set) noexcept nogil
-    int cell_nth "dodge_nth"(uint64_t set, int rank) noexcept nogil
-    int cell_highest "dodge_highest"(uint64_t set) noexcept nogil
     uint64_t spread "dodge_spread"(uint64_t set) noexcept nogil
 
 
