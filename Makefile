@@ -49,15 +49,15 @@ lint: .venv/dev
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	PATH="$(CURDIR)/$(BIN):$$PATH" cython-lint csrc engine ai tests
-	POSSE_WERROR=1 $(BIN)/python setup.py --quiet build_ext --build-lib $(STRICT)/lib --build-temp $(STRICT)/tmp
+	POSSE_WERROR=1 $(BIN)/python setup.py --quiet build_ext --parallel 2 --build-lib $(STRICT)/lib --build-temp $(STRICT)/tmp
 
 # The tests move next to the sanitized packages, so that they import those and no others.
 sanitize: .venv/dev
-	POSSE_SANITIZE=1 $(BIN)/python setup.py --quiet build --build-lib $(SANITIZED)/lib --build-temp $(SANITIZED)/tmp
+	POSSE_SANITIZE=1 $(BIN)/python setup.py --quiet build --parallel 2 --build-lib $(SANITIZED)/lib --build-temp $(SANITIZED)/tmp
 	rm -rf $(SANITIZED)/lib/tests && cp -r tests pyproject.toml $(SANITIZED)/lib
 	cd $(SANITIZED)/lib && \
 	LD_PRELOAD="$$($${CC:-cc} -print-file-name=libasan.so)" ASAN_OPTIONS=detect_leaks=0 PYTHONMALLOC=malloc \
-	"$(CURDIR)/$(BIN)/python" -m pytest -q -p no:cacheprovider tests/battery tests/engine tests/ai -k "not leak" $(ARGS)
+	"$(CURDIR)/$(BIN)/python" -m pytest -q -n auto -p no:cacheprovider tests/battery tests/engine tests/ai -k "not leak" $(ARGS)
 
 dist: .venv/dev
 	rm -rf dist

@@ -248,6 +248,7 @@ cdef inline void guess(const Box *box, const State *state, float *shares) noexce
     cdef double doubt = 0 if ended else 5 * (ROUNDS + 1 - state.round)
     cdef float total = 0
     cdef int seat
+    memset(holdings, 0, sizeof(holdings))
     for seat in range(<int>box.players):
         holdings[seat] = holding_of(box, marks_of(state, seat))
     appraise(box, state, &rates, holdings, worth)
